@@ -1558,6 +1558,24 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
         assert entry
         assert own
         assert abs(entry["x"] - own["x"]) < 12
+    # Where the turn scrolls, no row shows through the heads above it, nor between them and the step that is gone to. No row that
+    # has the focus is cut.
+    visit.set_viewport_size({"width": 1280, "height": 720})
+    visit.locator("[data-rb-go=Scheme]").click()
+    expect(visit.locator(".rb-lanes")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    assert visit.evaluate("document.querySelector('.rb-turn').scrollTop") > 0
+    lanes, here = visit.locator(".rb-lanes").bounding_box(), visit.locator("[data-rb-here]").bounding_box()
+    assert lanes and here
+    assert here["y"] - lanes["y"] - lanes["height"] <= 8
+    cut = visit.locator(".rb-turn__steps summary:visible").evaluate_all(
+        """(all) => [...all, ...all.toReversed()].filter((each) => {
+          each.focus();
+          const around = [".rb-lanes", ".rb-turn"].map((name) => document.querySelector(name));
+          const [own, lanes, turn] = [each, ...around].map((one) => one.getBoundingClientRect());
+          return own.top < lanes.bottom || own.bottom > turn.bottom;
+        }).length"""
+    )
+    assert cut == 0
 
 
 @ON_PHONE
