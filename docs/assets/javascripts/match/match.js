@@ -15,13 +15,13 @@ import { fallenLines } from "./fallen.js";
 import { InView } from "./in-view.js";
 import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
-import { isLeft, kept, openingState } from "./kept.js";
+import { kept, openingState } from "./kept.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "../shared/qr-code.js";
 import { plate } from "./plate.js";
 import { Playing, alone } from "./playing.js";
 import { showRunning } from "./running.js";
-import { setupSection } from "./setup.js";
+import { openAnyTime, setupSection } from "./setup.js";
 import { FORMAT, matchSheet } from "./sheet.js";
 import { boardOf, sidesOf, withoutArticle } from "./side.js";
 import { tabOf } from "./tabs.js";
@@ -116,6 +116,10 @@ class MatchPage {
     /** @type {Map<string | undefined, number>} How far down each section was left, where one is shown at a time. */
     this.leftAt = new Map();
     this.inView = new InView();
+    // The style sheets need to know how high the counts are, which stay at the foot of a large window.
+    this.countHeight = new ResizeObserver(([{ borderBoxSize }]) =>
+      document.documentElement.style.setProperty("--rb-count-height", `${borderBoxSize[0].blockSize}px`),
+    );
     printAsPaper(place, () => this.printed());
     wide.addEventListener("change", () => this.putAnyTime());
     alone.addEventListener("change", showTexts);
@@ -280,19 +284,20 @@ class MatchPage {
       this.inView.watch(section.querySelectorAll(".rb-moment"));
       this.putAnyTime();
     }
-    if (name === "count") showLarge();
+    if (name === "count") {
+      this.countHeight.disconnect();
+      this.countHeight.observe(section);
+      showLarge();
+    }
   }
 
-  /**
-   * Puts what may happen at any time below the steps of the turn, or, where that has a column, below the setup. There it is closed until
-   * the setup is left, which needs the room.
-   */
+  /** Puts what may happen at any time below the steps of the turn, or, where that has a column, below the setup. */
   putAnyTime() {
     const anyTime = this.place.querySelector(".rb-any");
-    if (!(anyTime instanceof HTMLDetailsElement) || !this.context) return;
-    anyTime.open = !wide.matches || isLeft(this.context);
+    if (!anyTime) return;
     if (wide.matches) this.section("setup").after(anyTime);
     else this.place.querySelector(".rb-turn__steps")?.append(anyTime);
+    openAnyTime();
   }
 
   tabs() {
@@ -347,8 +352,8 @@ class MatchPage {
     // What is counted may be as large as the window: beside another section it is not.
     if (!this.section(name).checkVisibility()) leaveLarge();
     const heading = this.place.querySelector(`#rb-match-${name}`);
-    if (heading instanceof HTMLElement) heading.focus();
-    if (alone.matches) window.scrollTo(0, this.leftAt.get(name) ?? 0);
+    if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+    window.scrollTo(0, alone.matches ? (this.leftAt.get(name) ?? 0) : 0);
     this.goOn();
   }
 

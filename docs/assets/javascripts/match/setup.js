@@ -247,6 +247,12 @@ function agreeLink(list) {
   ];
 }
 
+/** Opens what may happen at any time, or closes it where it stands below a setup that is open, which comes first. */
+export function openAnyTime() {
+  const anyTime = document.querySelector(".rb-any");
+  anyTime?.toggleAttribute("open", !anyTime.matches(".rb-setup[data-rb-unfolded] ~ .rb-any"));
+}
+
 /**
  * Makes the section of the setup.
  * @param {Context} context
@@ -274,15 +280,16 @@ export function setupSection(context) {
   bar.setAttribute("aria-label", "Steps that are done");
   const progress = element("p", "rb-progress", count, bar);
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
-  /** Opens the setup that was left, on a large screen: it has the room of what may happen at any time. */
-  const fold = button("rb-setup__fold", "", () => open(!section.hasAttribute("data-rb-open")));
+  /** Opens the setup that was left, on a large screen. */
+  const fold = button("rb-setup__fold", "", () => open(!section.hasAttribute("data-rb-unfolded")));
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
     fold.ariaExpanded = String(isOpen);
-    section.toggleAttribute("data-rb-open", isOpen);
-    document.querySelector(".rb-match__sections > .rb-any")?.toggleAttribute("open", !isOpen);
+    section.toggleAttribute("data-rb-unfolded", isOpen);
+    openAnyTime();
+    // On a large screen, the page is no longer than the window again.
+    if (!isOpen && !alone.matches) window.scrollTo(0, 0);
   };
-  fold.ariaExpanded = "false";
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
   /** Says beside the button that begins what is not done yet. */
   const left = element("p", "rb-setup__left");
@@ -309,14 +316,14 @@ export function setupSection(context) {
     box.addEventListener("change", keepDone);
   }
   showProgress();
+  open(true);
   playing.watch(() => {
     // Start over stays where it is until the sheet is shown anew: it may have the focus.
     if (playing.hasBegun) again.hidden = other.hidden = false;
     const wasLeft = section.hasAttribute("data-rb-left");
     if (isLeft(context) === wasLeft) return;
     section.toggleAttribute("data-rb-left", !wasLeft);
-    open(false);
-    if (wasLeft) document.querySelector(".rb-match__sections > .rb-any")?.removeAttribute("open");
+    open(wasLeft);
   });
   return section;
 }
