@@ -358,7 +358,7 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     assert not alone & above
     assert repeated
     assert repeated <= above
-    expect(folded.locator("> summary")).to_have_text(f"{len(repeated)} more that also stand at a step")
+    expect(folded.locator("> summary")).to_have_text(f"{len(repeated)} more, also listed at a step")
     titles = visit.locator(".rb-moment .rb-entry:not(.rb-entry--fold)")
     opened = titles.locator("[aria-label^='Passage: ']").evaluate_all(HREFS)
     assert len(opened) == len({*opened})
@@ -1067,7 +1067,7 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     assert asked["width"] > 60  # neither clipped away nor cut off
     move = visit.locator(".rb-turn .rb-moment", has_text="Faster for each TRICK")
     expect(move).to_have_count(0)
-    visit.get_by_text("1 more only on the turn of another side").click()
+    visit.get_by_text("1 more on another side’s turn").click()
     visit.locator(".rb-elsewhere-turns button").click()
     visit.wait_for_url("**turn=a**")
     expect(move.locator("[open] .rb-entry__text")).to_be_in_viewport()
@@ -1635,7 +1635,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(texts.locator(".rb-entry__text:visible")).to_have_count(3)
     assert texts.evaluate_all("all => all.map((each) => each.dataset.rbSeat)") == ["a", "b", "b"]
     expect(card.locator(".rb-reason:visible")).to_have_count(0)
-    expect(card.get_by_role("link", name="The whole ruling")).to_be_visible()
+    expect(card.get_by_role("link", name="Read the full page")).to_be_visible()
     card.locator("> summary").click()
     # Closed, a card is its title, a sentence, and the names of the passages that make it apply, without the name of the card.
     expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "cauldron, spells"])

@@ -327,7 +327,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
         press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
-    expect(shown).to_have_text("WAll heroes of The Wayward Sisters are at 0When you winNew match")
+    expect(shown).to_have_text("WThe Wayward Sisters’ heroes are all at 0When you winNew match")
     expect(shown.get_by_role("link", name="When you win")).to_have_attribute("href", re.compile("/errata/winning-the-game/$"))
     # It is the main button, and the way on beside it is quieter.
     expect(shown.get_by_role("link", name="When you win")).to_have_css("background-color", ACCENT)

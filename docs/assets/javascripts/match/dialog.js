@@ -47,17 +47,26 @@ export function openDialog(dialog) {
 }
 
 /**
+ * Makes a dialog with a title, and a row of buttons at its end, the first of which closes it.
+ * @param {string} title
+ * @param {HTMLElement[]} parts
+ * @param {string} close what the button that closes it says
+ * @param {HTMLElement[]} [buttons] the others
+ */
+function titledDialog(title, parts, close, buttons = []) {
+  const closer = button("rb-match-dialog__plain", close, () => dialog.close());
+  const foot = element("div", "rb-match-dialog__buttons", closer, ...buttons);
+  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), ...parts, foot);
+  dialog.setAttribute("aria-label", title);
+  return dialog;
+}
+
+/**
  * Opens a dialog that only says something.
  * @param {string} title
  * @param {HTMLElement[]} parts
  */
-export function openText(title, parts) {
-  const close = button("rb-match-dialog__plain", "Close", () => dialog.close());
-  const buttons = element("div", "rb-match-dialog__buttons", close);
-  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), ...parts, buttons);
-  dialog.setAttribute("aria-label", title);
-  openDialog(dialog);
-}
+export const openText = (title, parts) => openDialog(titledDialog(title, parts, "Close"));
 
 /**
  * Asks whether to do something, and does it if the answer is yes.
@@ -67,11 +76,8 @@ export function openText(title, parts) {
  * @param {() => void} then
  */
 export function askFirst(title, text, yes, then) {
-  const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
   const go = button("rb-button", yes, () => answer(dialog, then));
-  const buttons = element("div", "rb-match-dialog__buttons", cancel, go);
-  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), element("p", "", text), buttons);
-  dialog.setAttribute("aria-label", title);
+  const dialog = titledDialog(title, [element("p", "", text)], "Cancel", [go]);
   openDialog(dialog);
 }
 
@@ -87,10 +93,7 @@ export function askSide(title, sides, then) {
     choice.append(badge(side, true), element("span", "", side.name));
     return choice;
   });
-  const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
-  const buttons = element("div", "rb-match-dialog__buttons", cancel);
-  const dialog = element("dialog", "rb-match-dialog", element("h2", "", title), ...choices, buttons);
-  dialog.setAttribute("aria-label", title);
+  const dialog = titledDialog(title, choices, "Cancel");
   openDialog(dialog);
 }
 

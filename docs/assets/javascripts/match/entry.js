@@ -2,7 +2,7 @@
 
 import { element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { badge, badgeOfAll } from "./side.js";
+import { badgesOf } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Entry, Table } from "./sheet.js" */
@@ -70,15 +70,11 @@ export function ownersOf({ sides, board }, { id, side, seats }) {
 }
 
 /**
- * The badges of the owners of entries: one for all sides, where these are more than two.
+ * The badges of the owners of an entry as they stand before its name, if it has any.
  * @param {Pick<Context, "sides">} context
  * @param {Side[]} owners
  */
-export function badgesOf({ sides }, owners) {
-  const isOfAll = sides.length > 2 && sides.every((side) => owners.includes(side));
-  const others = isOfAll ? owners.filter((side) => !sides.includes(side)) : owners;
-  return element("span", "rb-badges", ...(isOfAll ? [badgeOfAll()] : []), ...others.map((side) => badge(side)));
-}
+const badgesIn = ({ sides }, owners) => (owners.length ? [element("span", "rb-badges", ...badgesOf(sides, owners))] : []);
 
 /**
  * The first of its owners whose color an entry has; those of several have none.
@@ -161,7 +157,7 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
   else if (small && curly(small) !== own)
     name.append(element("small", isShared && small === common ? "rb-entry__common" : "", curly(small)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
-  const summary = element("summary", "", ...(owners.length ? [badgesOf(context, owners)] : []), line);
+  const summary = element("summary", "", ...badgesIn(context, owners), line);
   const made = element("details", open ? "rb-entry rb-entry--open" : "rb-entry", summary, bodyOf(context.table, entry));
   made.dataset.rbSeat = colorOf(owners);
   made.open = isOpen;
@@ -185,7 +181,7 @@ function textsOf(context, entries) {
   const isOfSeveral = new Set(owners.map((some) => some.map(({ seat }) => seat).join())).size > 1;
   return entries.flatMap((entry, number) => {
     const link = linkTo(table, entry.id, titleOf(entry).own);
-    const heading = element("h4", "rb-entry__more", ...(isOfSeveral ? [badgesOf(context, owners[number])] : []), link);
+    const heading = element("h4", "rb-entry__more", ...(isOfSeveral ? badgesIn(context, owners[number]) : []), link);
     if (entry.open) heading.append(element("small", "", OPEN));
     heading.dataset.rbPassage = entry.id;
     const isLastOfLabel = entries[number + 1]?.label !== entry.label;
@@ -203,7 +199,7 @@ function textsOf(context, entries) {
 export function makeFold(context, entries, name, more) {
   const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
   const line = element("span", "rb-entry__name", element("span", "", curly(name), element("small", "", curly(more))));
-  const summary = element("summary", "", ...(owners.length ? [badgesOf(context, owners)] : []), line);
+  const summary = element("summary", "", ...badgesIn(context, owners), line);
   const made = element("details", "rb-entry rb-entry--fold", summary);
   const [first, ...others] = entries;
   if (!others.length) made.dataset.rbPassage = first.id;

@@ -6,7 +6,7 @@ import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
 import { linkTo, makeFold, titleOf, titlesOf } from "./entry.js";
-import { badge } from "./side.js";
+import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Defeat, Tracker } from "./sheet.js" */
@@ -54,7 +54,8 @@ export function winsNotice(context, own) {
       others.length ? `${short} are all at 0` : `${hero.name} is at 0`,
     );
     const [id, name] = defeat.wins;
-    notice.replaceChildren(...(out.length ? [linkTo(table, id, curly(`${out.join(", ")}: see ${name}`))] : []));
+    const words = out.length ? curly(`${out.join(", ")}: see ${name}`) : "";
+    if (notice.textContent !== words) notice.replaceChildren(...(words ? [linkTo(table, id, words)] : []));
   });
   return notice;
 }
@@ -116,7 +117,12 @@ export function fallenLines(context, tapped) {
       wins.className = "rb-button rb-main-button rb-fallen__wins";
       // What the side says itself is a link here: it has no line of its own beside this one.
       const own = fallenOf(side).length ? ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])) : [];
-      const made = line(side, others.length ? `All heroes of ${side.name} are at 0` : `${hero.name} is at 0`, ...own, wins);
+      const made = line(
+        side,
+        others.length ? `${ofSide(side.name)} heroes are all at 0` : `${hero.name} is at 0`,
+        ...own,
+        wins,
+      );
       made.classList.add("rb-fallen__out");
       return made;
     });

@@ -215,7 +215,7 @@ function makeCard(context, card) {
   if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
-  const page = linkTo(table, id, isAll ? "Open the page" : `The whole ${kind.toLowerCase()}`);
+  const page = linkTo(table, id, isAll ? "Open the page" : "Read the full page");
   made.append(element("p", "rb-entry__foot", page));
   // Where the rows scroll by themselves, what is opened comes in sight, from its name on.
   made.addEventListener("toggle", () => {

@@ -8,8 +8,7 @@ import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
-import { SIDES } from "../shelf/draw.js";
-import { badge, badgeOfAll } from "./side.js";
+import { badge, badgesOf } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
@@ -428,9 +427,10 @@ export class Paper {
    * @param {(string | null)[]} seats
    */
   badges(seats) {
-    const { sides } = this.context;
-    if (sides.length > SIDES[0] && sides.every(({ seat }) => seats.includes(seat))) return [badgeOfAll()];
-    return this.all.filter(({ seat }) => seats.includes(seat)).map((side) => badge(side, true));
+    return badgesOf(
+      this.context.sides,
+      this.all.filter(({ seat }) => seats.includes(seat)),
+    );
   }
 
   /** Boxes to strike off for each health, a box to tick for each choice, and a line for all else. Fighters of which one plays share boxes. */

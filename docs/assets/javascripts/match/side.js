@@ -87,8 +87,19 @@ export function badge({ seat, letter, name }, isNamed = false) {
   return made;
 }
 
+/**
+ * The badges of the owners of something: one for all sides, where these are more than two.
+ * @param {Side[]} sides
+ * @param {Side[]} owners
+ */
+export function badgesOf(sides, owners) {
+  const isOfAll = sides.length > 2 && sides.every((side) => owners.includes(side));
+  const others = isOfAll ? owners.filter((side) => !sides.includes(side)) : owners;
+  return [...(isOfAll ? [badgeOfAll()] : []), ...others.map((side) => badge(side))];
+}
+
 /** Makes the badge of what is of all sides. */
-export function badgeOfAll() {
+function badgeOfAll() {
   const made = element("span", "rb-badge rb-badge--all", element("span", "", "All"));
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", "All sides");

@@ -129,9 +129,9 @@ function makeRow(context, row, above, anyTime) {
   const groups = new Map(grouped(context, entries.filter(isNew)).map((group) => [group[0], group]));
   const active = context.sides.find(({ seat }) => seat === context.state.turn);
   const isOfOther = (/** @type {Entry} */ entry) =>
-    active && laneOf(context, entry) !== "shared" && !ownersOf(context, entry).includes(active);
+    active !== undefined && laneOf(context, entry) !== "shared" && !ownersOf(context, entry).includes(active);
   /** @type {(entry: Entry) => number} What the rules leave open stands after what they say, and of a team the side whose turn it is first. */
-  const placeOf = (entry) => 2 * Number(entry.open) + Number(isOfOther(entry) ?? false);
+  const placeOf = (entry) => 2 * Number(entry.open) + Number(isOfOther(entry));
   for (const entry of [...entries].sort((one, other) => placeOf(one) - placeOf(other))) {
     const group = groups.get(entry);
     const lane = laneOf(context, entry);
@@ -207,7 +207,7 @@ const haveEffects = ({ table }, rows) =>
  */
 function rolesOf({ sides, state }, hasEffects) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
-  if (!attacker) return element("span", "", "Same moment: the defender’s effects first");
+  if (!attacker) return element("span", "", "Simultaneous effects: defender first");
   const defenders = sides.filter(({ team }) => team !== attacker.team);
   // Of a team, one is attacked.
   const either = defenders.flatMap((side, number) => (number ? ["or", badge(side)] : [badge(side)]));
@@ -270,7 +270,7 @@ function elsewhere({ sheet, sides, change }) {
   });
   if (!links.length) return [];
   const count = sheet.other_turns.reduce((sum, each) => sum + each.count, 0);
-  const summary = element("summary", "", `${count} more only on the turn of another side`);
+  const summary = element("summary", "", `${count} more on another side’s turn`);
   return [element("details", "rb-elsewhere-turns", summary, ...links)];
 }
 
@@ -526,7 +526,7 @@ function anyTime(context, { alone, repeated, count }) {
   });
   const made = element("div", "rb-any__rows", ...folds);
   if (count) {
-    const summary = element("summary", "", `${count} more that also ${count > 1 ? "stand" : "stands"} at a step`);
+    const summary = element("summary", "", `${count} more, also listed at a step`);
     const again = repeated.map(({ name, entries }) => makeFold(context, entries, name, titlesOf(entries)));
     made.append(element("details", "rb-any__more", summary, ...again));
   }
