@@ -134,10 +134,11 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
     back = visit.evaluate(_HAPPENING, [second, over, second])
     assert (back["turn"], back["action"], back["steps"]) == (1, 2, 1)
+    second_action = {"player": "a", "turn": 1, "action": 2}
     within = [
-        {"do": "go", "to": second["to"] | {"here": "Cleanup"}, "what": ""},
+        {"do": "go", "to": second_action | {"here": "Cleanup"}, "what": ""},
         MORE,
-        {"do": "go", "to": second["to"] | {"here": "End"}, "what": ""},
+        {"do": "go", "to": second_action | {"here": "End"}, "what": ""},
         {"do": "undo"},
     ]
     assert visit.evaluate(_HAPPENING, within)["here"] == "End"
