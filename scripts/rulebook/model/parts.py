@@ -130,9 +130,12 @@ class Passage(Model):
         [],
         description="The passages of a shared record that say the same in general. A match sheet shows this one instead.",
     )
-    open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     not_given: Annotated[Text | None, Internal()] = Field(
         None, description="What a reader looks for here and the sources do not give, in a sentence that says where it is."
+    )
+    open: Annotated[bool, Internal()] = Field(
+        False,
+        description="true: a note says what the sources leave open, or a rule lacks what its source prints as a picture.",
     )
     optional: bool = Field(False, description="true: the player may; false: the player must.")
     limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once per turn")

@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FORMAT = 3
+FORMAT = 4
 """The number of the table's format, which the browser's program compares with its own."""
+
+_GAP = "See the printed card."
+"""What stands behind a rule that lacks what its source prints as a picture."""
 
 
 class TableLabel(TypedDict):
@@ -43,12 +46,14 @@ class TableLabel(TypedDict):
 class TablePassage(TypedDict):
     """A passage. `marks` say what its text does not: when it applies, that the player may, how often, and at what cost.
 
-    `note` is whether the editor wrote it beside the rules, and `label` who says it, if that is not who says the record.
+    `gap` says where to read what the text lacks, and is empty if it is whole. `note` is whether the editor wrote it beside the
+    rules, and `label` who says it, if that is not who says the record.
     """
 
     id: str
     title: str
     text: str
+    gap: str
     marks: list[str]
     note: bool
     label: TableLabel | None
@@ -267,6 +272,7 @@ class _Compiler:
                 "id": str(record.ref_of(passage)),
                 "title": passage.heading,
                 "text": self._library.plain(passage.text, self._game.slug),
+                "gap": _GAP if passage.open and not _is_note(record, section) else "",
                 "marks": list(self._marks(passage)),
                 "note": _is_note(record, section),
                 "label": label if label != self._label(record) else None,

@@ -1,11 +1,12 @@
 /* A figure card: the powers of one figure by column, and what they name, explained once. The same as scripts/rulebook/site/figure_card.py. */
 
 /** The format of the tables that this program reads. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /**
  * @typedef {{id: string, name: string, status: string}} Label
- * @typedef {{id: string, title: string, text: string, marks: string[], note: boolean, label: Label | null}} Passage
+ * @typedef {{id: string, title: string, text: string, gap: string, marks: string[], note: boolean,
+ *   label: Label | null}} Passage
  * @typedef {{id: string, url: string, name: string, kind: string, summary: string, label: Label, passages: Passage[]}} TableRecord
  * @typedef {{explained: number, whole: boolean, passages: number[]}} Need
  * @typedef {{id: string, url: string, name: string, explained: number | null}} Pointer
