@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible_everywhere, assert_fits, opened
+from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible_everywhere, assert_fits, opened, wait_until
 from rulebook.site.figure_card import figure_card
+from rulebook.site.figure_numbers import allowed, has_number, name_and_given, placeholder_in, which, with_given
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,10 +24,18 @@ MANY = "?powers=charge,super-strength,toughness,battle-fury,indomitable,flight,g
 TYPICAL = "?powers=charge,super-strength,super-senses,outwit"
 _MADE = """async (figures) => {
   const { FORMAT, figureCard } = await import("/assets/javascripts/figure/card.js");
+  const { allowed, slugAndGiven, which, withGiven } = await import("/assets/javascripts/figure/numbers.js");
   const table = await (await fetch("/assets/generated/figure/heroclix.json")).json();
   if (table.format !== FORMAT) throw new Error(`the format is ${table.format}`);
-  return figures.map((slugs) => JSON.stringify(figureCard(table, slugs)));
+  const made = figures.map((written) => {
+    const read = written.map(slugAndGiven);
+    const kept = new Map(read.map(({ slug, given }) => [slug, slug in table.powers ? allowed(table.powers[slug], given) : ""]));
+    return JSON.stringify(figureCard(withGiven(table, kept), read.map(({ slug }) => slug)));
+  });
+  return [made, Object.values(table.powers).map(which)];
 }"""
+GIVEN = ["2", "+3", "-2", " 12 ", "0", "100", "", "x", "-", "+", "\u0663", "2:3", "Outwit, or <b>: $&", "a" * 41]
+"""What may stand behind a power, and what may not."""
 
 
 @SIZES
@@ -93,6 +102,12 @@ def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
         "Perplex",
     ):
         choice.get_by_role("button", name=name, exact=True).click()
+    # It ends in the window, wherever the page is, and however the choice was opened.
+    ends = "() => Math.round(innerHeight - document.querySelector('.rb-figure__card').getBoundingClientRect().bottom) === 12"
+    wait_until(visit, ends)
+    for _ in range(2):
+        visit.get_by_role("heading", name="Choose powers").click()
+    wait_until(visit, ends)
     # What the card scrolls by leaves its tools in sight.
     card.evaluate("(card) => card.scrollTo(0, card.scrollHeight)")
     assert card.evaluate("(card) => card.scrollTop") > 200
@@ -195,7 +210,14 @@ def test_a_phone_jumps_to_a_column_of_powers(visit: Page) -> None:
     visit.goto(FIGURE)
     columns = visit.get_by_role("group", name="Jump to")
     columns.get_by_role("button", name="Damage").click()
-    expect(visit.locator(".rb-figure__columns h3", has_text="Damage")).to_be_in_viewport()
+    heading, filtered = visit.locator(".rb-figure__columns h3", has_text="Damage"), visit.get_by_role("searchbox")
+    expect(heading).to_be_in_viewport()
+    # The filter stays above the list, and the count of what is chosen below it.
+    expect(filtered).to_be_in_viewport(ratio=1)
+    top, field = heading.bounding_box(), filtered.bounding_box()
+    assert top and field
+    assert top["y"] >= field["y"] + field["height"]
+    expect(visit.locator(".rb-figure__bar > [role=status]")).to_be_in_viewport(ratio=1)
     expect(visit.get_by_text("Enter takes the first match.")).to_be_attached()
     visit.get_by_role("searchbox", name="Filter the powers").fill("st")
     expect(columns).to_be_hidden()
@@ -346,7 +368,7 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
     number.press("Enter")
     expect(filtered).to_be_focused()
     # What the address has is held to the same.
-    visit.goto(f"{FIGURE}?powers=passenger:0,giant-reach:4")
+    visit.goto(f"{FIGURE}?powers=passenger:2,passenger:0,giant-reach:4,giant-reach")
     unset = visit.locator(".rb-figure__entry .rb-figure__unset")
     expect(unset).to_have_text(["0 is not possible: 1 to 99.", "4 is not possible: 2 or 3."])
     visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve() }")
@@ -365,11 +387,27 @@ def test_paper_has_room_for_a_sign_and_for_what_a_placeholder_stands_for(visit: 
     visit.goto(f"{FIGURE}?powers=action-total,breakaway:2,protected-effect,charge")
     blanks = visit.locator(".rb-figure__blank")
     expect(blanks).to_be_hidden()
+    effect = visit.get_by_role("textbox", name="Effect")
     visit.emulate_media(media="print")
     expect(visit.locator(".rb-figure__paper select:visible")).to_have_count(0)
     expect(visit.locator(".rb-figure__number:visible label")).to_have_text("X =±")
     expect(blanks).to_have_text("Effect: ")
     assert blanks.locator("span").evaluate("(line) => line.getBoundingClientRect().width") > 100
+    expect(effect).to_be_hidden()
+    # On the screen, a field takes it, and the address keeps it.
+    visit.emulate_media(media="screen")
+    name = visit.locator(".rb-figure__texts h4", has_text="PROTECTED")
+    effect.press_sequentially("Outwit, Pulse 5%")
+    expect(name).to_have_text("PROTECTED: Outwit, Pulse 5%")
+    expect(effect).to_be_focused()
+    effect.press("Home")
+    effect.press_sequentially("My ")
+    visit.reload()
+    expect(name).to_have_text("PROTECTED: My Outwit, Pulse 5%")
+    expect(effect).to_have_value("My Outwit, Pulse 5%")
+    expect(blanks).to_have_count(0)
+    assert_accessible_everywhere(visit, ".rb-figure__card")
+    assert_fits(visit, SMALL_PHONE)
 
 
 @ON_PHONE
@@ -572,7 +610,14 @@ def test_the_browser_makes_the_same_cards(browser: Browser, built: Path, address
     table = json.loads((built / "site/assets/generated/figure/heroclix.json").read_text("utf-8"))
     slugs = list(table["powers"])
     figures = [[*pair, "nope"] for pair in itertools.pairwise(slugs)] + [slugs[number::7] for number in range(7)] + [[], slugs]
+    open_ones = [slug for slug, power in table["powers"].items() if has_number(power["name"]) or placeholder_in(power["name"])]
+    assert len(open_ones) > 5
+    figures += [[f"{slug} : {given}" for slug in [*open_ones, "charge", "nope"]] for given in GIVEN]
     page = opened(browser, SMALL_PHONE, base_url=address)
     page.goto(FIGURE)
-    for slugs, made in zip(figures, page.evaluate(_MADE, figures), strict=True):
-        assert json.loads(made) == figure_card(table, slugs), slugs
+    made, possible = page.evaluate(_MADE, figures)
+    for written, card in zip(figures, made, strict=True):
+        read = dict(map(name_and_given, written))
+        kept = {slug: allowed(table["powers"][slug], given) for slug, given in read.items() if slug in slugs}
+        assert json.loads(card) == figure_card(with_given(table, kept), read), written
+    assert possible == [which(power) for power in table["powers"].values()]

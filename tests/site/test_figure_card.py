@@ -161,13 +161,17 @@ def test_the_command_takes_the_number_for_x_as_an_address_does(indexed: Path) ->
         ("action-total:+1", "Action Total +1"),
     ):
         assert f"{name} [Publisher’s rules]" in succeed(indexed, "figure", written)
+    # Of a power that is named twice, the last number counts; a name may have a colon itself, and a text what it wants.
+    assert "Passenger: 2 [" in succeed(indexed, "figure", "passenger:2", "Passenger: X", "passenger")
+    assert "PROTECTED: Outwit, or a: b [" in succeed(indexed, "figure", "protected-effect: Outwit, or a: b")
     assert "BREAKAWAY +2 adds 2" in succeed(indexed, "figure", "breakaway:-2")
     for written, refused in (
-        ("breakaway:0", "the X of BREAKAWAY +X or -X is from 1 to 99, or from -1 to -99, not 0"),
-        ("passenger:-1", "the X of Passenger: X is from 1 to 99, not -1"),
+        ("breakaway:0", "the X of BREAKAWAY +X or -X is 1 to 99, or -1 to -99, not 0"),
+        ("passenger:-1", "the X of Passenger: X is 1 to 99, not -1"),
         ("giant-reach:7", "the X of Giant Reach: X is 2 or 3, not 7"),
-        ("passenger:0", "the X of Passenger: X is from 1 to 99, not 0"),
-        ("charge:2", "Charge has no X, so it takes no number"),
+        ("passenger:x", "the X of Passenger: X is 1 to 99, not x"),
+        ("charge:2", "Charge has no X, so nothing can stand behind it: 2"),
+        (f"protected-effect:{'a' * 41}", "the Effect of PROTECTED: (Effect) is up to 40 characters, not aaa"),
     ):
         answer = run_rulebook(indexed, "figure", written)
         assert answer.returncode == 2

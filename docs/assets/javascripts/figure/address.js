@@ -1,5 +1,5 @@
-/* The address of a figure card: the slugs of the figure's powers, with commas between them, and its name. A power whose rules have an X may
-   have the number that the figure has for it behind its slug, as in `passenger:2`. */
+/* The address of a figure card: the slugs of the figure's powers, with commas between them, and its name. A power that leaves a place may
+   have what the figure has for it behind its slug, as in `passenger:2`. A comma in that is encoded once more. */
 
 const POWERS = "powers";
 const NAME = "name";
@@ -10,16 +10,8 @@ const NAME = "name";
  */
 export function powersInAddress() {
   const written = new URLSearchParams(document.location.search).get(POWERS) ?? "";
-  return [...new Set(written.split(",").map((slug) => slug.trim()))].filter(Boolean);
-}
-
-/**
- * What is written for a power: its slug, and what stands behind it for a number, which is empty if there is nothing.
- * @param {string} written
- */
-export function slugAndNumber(written) {
-  const [slug, number = ""] = written.split(":", 2);
-  return { slug, number };
+  const powers = written.split(",").map((power) => power.trim().replace(/%2C|%25/g, (code) => decodeURIComponent(code)));
+  return [...new Set(powers)].filter(Boolean);
 }
 
 /** The name of the figure in the address of the page; empty if it has none. */
@@ -35,7 +27,7 @@ export function addressWith(written, name) {
   address.searchParams.delete(POWERS);
   address.searchParams.delete(NAME);
   const others = address.searchParams.toString();
-  const encoded = written.map((power) => power.split(":").map(encodeURIComponent).join(":"));
+  const encoded = written.map((power) => encodeURIComponent(power.replace(/[%,]/g, encodeURIComponent)).replaceAll("%3A", ":"));
   const powers = encoded.length ? `${POWERS}=${encoded.join(",")}` : "";
   const named = encoded.length && name ? `${new URLSearchParams({ [NAME]: name })}` : "";
   address.search = [powers, named, others].filter(Boolean).join("&");

@@ -6,11 +6,11 @@ import { button, element } from "../shared/page.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
 import { fetchTable } from "../shared/table.js";
 import { UndoLine } from "../shared/undo.js";
-import { addressWith, nameInAddress, powersInAddress, slugAndNumber } from "./address.js";
+import { addressWith, nameInAddress, powersInAddress } from "./address.js";
 import { FORMAT, figureCard } from "./card.js";
 import { Chooser } from "./chooser.js";
-import { numberField, unsetLine } from "./number-field.js";
-import { allowedNumber, hasNumber, withNumber, withNumbers } from "./numbers.js";
+import { placeField, unsetLine } from "./number-field.js";
+import { allowed, hasNumber, hasPlace, nameWith, slugAndGiven, withGiven } from "./numbers.js";
 import { Paper } from "./paper.js";
 import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } from "./recent.js";
 
@@ -43,11 +43,11 @@ class FigurePage {
     this.kinds = JSON.parse(place.dataset.rbKinds ?? "[]");
     /** @type {string[]} The slugs of the powers of the figure. */
     this.slugs = [];
-    /** @type {Map<string, string>} The numbers that the figure has for X, by the slugs of powers. */
-    this.numbers = new Map();
-    /** @type {Map<string, string>} What was given for X and cannot be it. */
+    /** @type {Map<string, string>} What the figure has where its powers leave a place, by their slugs. */
+    this.given = new Map();
+    /** @type {Map<string, string>} What was given for a place and cannot be it. */
     this.refused = new Map();
-    /** The power that the bar asks for its number, and what had the focus before. */
+    /** The power that the bar asks for what it leaves open, and what had the focus before. */
     this.asked = "";
     /** @type {Element | null} */
     this.askedFrom = null;
@@ -83,6 +83,13 @@ class FigurePage {
     window.addEventListener("pagehide", () => this.remember());
     window.addEventListener("popstate", () => this.showAddressed());
     document.addEventListener("visibilitychange", () => this.remember());
+    new ResizeObserver(() => this.fit()).observe(place);
+    window.addEventListener("scroll", () => this.fit(), { passive: true });
+  }
+
+  /** Says how high up in the window the card may begin, so that it ends in the window too where it stands beside the choice. */
+  fit() {
+    this.card.style.setProperty("--rb-figure-above", `${this.bar.getBoundingClientRect().bottom}px`);
   }
 
   /** The slugs of the powers on the card. */
@@ -95,23 +102,23 @@ class FigurePage {
    * @param {string[]} written
    */
   take(written) {
-    const powers = written.map(slugAndNumber);
+    const powers = written.map(slugAndGiven);
     this.slugs = [...new Set(powers.map(({ slug }) => slug))];
-    this.numbers.clear();
+    this.given.clear();
     this.refused.clear();
     this.asked = "";
-    for (const { slug, number } of powers) this.keepNumber(slug, number.trim());
+    for (const { slug, given } of powers) if (given) this.keep(slug, given);
   }
 
   /**
-   * Keeps the number of a power for X, or what was given and cannot be it.
+   * Keeps what a figure has for the place that a power leaves, or what was given and cannot be it.
    * @param {string} slug
    * @param {string} written
    */
-  keepNumber(slug, written) {
-    const number = allowedNumber(this.table, slug, written);
-    this.numbers.set(slug, number);
-    this.refused.set(slug, number ? "" : written);
+  keep(slug, written) {
+    const given = Object.hasOwn(this.table.powers, slug) ? allowed(this.table.powers[slug], written) : "";
+    this.given.set(slug, given);
+    this.refused.set(slug, given ? "" : written);
   }
 
   /**
@@ -119,7 +126,7 @@ class FigurePage {
    * @param {string[]} slugs
    */
   written(slugs) {
-    return slugs.map((slug) => (this.numbers.get(slug) ? `${slug}:${this.numbers.get(slug)}` : slug));
+    return slugs.map((slug) => (this.given.get(slug) ? `${slug}:${this.given.get(slug)?.trim()}` : slug));
   }
 
   nameField() {
@@ -146,26 +153,26 @@ class FigurePage {
   }
 
   /**
-   * Adds a power to the card, or takes it off. Where a new one needs a number, the next keys give it: in the bar, which is in sight wherever
+   * Adds a power to the card, or takes it off. Where a new one leaves a place, the next keys fill it: in the bar, which is in sight wherever
    * the power was chosen, or on the card that stands beside the choice.
    * @param {string} slug
    */
   toggle(slug) {
     const isNew = !this.slugs.includes(slug);
     const { activeElement } = document;
-    this.asked = isNew && this.isUnset(slug) ? slug : "";
+    this.asked = isNew && this.leavesPlace(slug) ? slug : "";
     this.refused.delete(slug);
     this.change(isNew ? [...this.slugs, slug] : this.slugs.filter((each) => each !== slug));
     if (this.asked) this.askFrom(activeElement);
   }
 
   /**
-   * Goes to the field for the number of the power that is asked for.
+   * Goes to the field of the power that is asked for.
    * @param {Element | null} from what had the focus before
    */
   askFrom(from) {
     this.askedFrom = from;
-    this.numberField(this.asked, this.asking.checkVisibility() ? this.asking : this.paper)?.focus();
+    this.inputFor(this.asked, this.asking.checkVisibility() ? this.asking : this.paper)?.focus();
   }
 
   /** The powers on the card that still need their number for X. */
@@ -185,7 +192,37 @@ class FigurePage {
    * @param {string} slug
    */
   isUnset(slug) {
-    return hasNumber(this.table.powers[slug]?.name ?? "") && !this.numbers.get(slug);
+    return hasNumber(this.table.powers[slug]?.name ?? "") && !this.given.get(slug);
+  }
+
+  /**
+   * Whether a power leaves a place, of which nothing was given.
+   * @param {string} slug
+   */
+  leavesPlace(slug) {
+    return hasPlace(this.table.powers[slug]?.name ?? "") && !this.given.get(slug);
+  }
+
+  /**
+   * The field for what a power leaves open; nothing if it leaves nothing open.
+   * @param {string} slug
+   */
+  fieldFor(slug) {
+    const power = this.table.powers[slug];
+    if (!hasPlace(power.name)) return [];
+    const [given, refused] = [this.given, this.refused].map((each) => each.get(slug) ?? "");
+    const set = (/** @type {string} */ each, /** @type {string} */ written) => this.set(each, written);
+    return [placeField(slug, power, given, refused, set, () => this.afterField())];
+  }
+
+  /**
+   * That a power still needs its number for X, or that what was given cannot be it, and what it may be; else nothing.
+   * @param {string} slug
+   */
+  lineFor(slug) {
+    const power = this.table.powers[slug];
+    const refused = this.refused.get(slug) ?? "";
+    return this.isUnset(slug) || (refused.trim() && hasPlace(power.name)) ? [unsetLine(power, refused)] : [];
   }
 
   /**
@@ -193,7 +230,7 @@ class FigurePage {
    * @param {HTMLElement} place
    * @returns {HTMLInputElement | null}
    */
-  numberField(slug, place) {
+  inputFor(slug, place) {
     return place.querySelector(`[name="${CSS.escape(slug)}"]`);
   }
 
@@ -224,41 +261,29 @@ class FigurePage {
   }
 
   /**
-   * Gives a power its number for X. Its field stays where it is, with the focus, as the card is made anew.
+   * Fills the place that a power leaves. Its field stays where it is, with the focus, as the card is made anew.
    * @param {string} slug
-   * @param {string} written what is not a number for X counts as none: X stays
+   * @param {string} written what cannot be it counts as nothing: the place stays
    */
-  setNumber(slug, written) {
+  set(slug, written) {
     const place = this.asking.contains(document.activeElement) ? this.asking : this.paper;
     if (place === this.asking) this.asked = slug;
-    this.keepNumber(slug, written);
+    const caret = this.inputFor(slug, place)?.selectionStart ?? 0;
+    this.keep(slug, written);
     this.change(this.slugs);
-    const field = this.numberField(slug, place);
+    const field = this.inputFor(slug, place);
     field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
+    field?.setSelectionRange(caret, caret);
   }
 
-  /** Asks in the bar for the number of the power that was chosen last and needs one. */
+  /** Asks in the bar for what the power that was chosen last leaves open. */
   ask() {
     const slug = this.asked || this.unsetSlugs().at(-1);
     if (!slug) {
       this.asking.replaceChildren();
       return;
     }
-    const power = this.table.powers[slug];
-    const [number, refused] = [this.numbers, this.refused].map((each) => each.get(slug) ?? "");
-    this.asking.replaceChildren(
-      element("b", "", power.name),
-      numberField(
-        slug,
-        power.name,
-        number,
-        refused,
-        (each, written) => this.setNumber(each, written),
-        () => this.afterNumber(),
-      ),
-      ...(this.isUnset(slug) ? [unsetLine(power, refused)] : []),
-    );
+    this.asking.replaceChildren(element("b", "", this.table.powers[slug].name), ...this.fieldFor(slug), ...this.lineFor(slug));
   }
 
   /** @returns {HTMLElement[]} */
@@ -266,8 +291,8 @@ class FigurePage {
     return [...this.paper.querySelectorAll(".rb-figure__off")].filter((each) => each instanceof HTMLElement);
   }
 
-  /** Goes on after a number was given: where the power was chosen while powers are, else with the card. */
-  afterNumber() {
+  /** Goes on after a place was filled: where the power was chosen while powers are, else with the card. */
+  afterField() {
     this.asked = "";
     this.ask();
     const from =
@@ -335,7 +360,7 @@ class FigurePage {
 
   /** Shows the powers that are chosen: in the choice, on the card, and in the title. */
   show() {
-    const table = withNumbers(this.table, this.numbers);
+    const table = withGiven(this.table, this.given);
     const card = figureCard(table, this.slugs);
     const number = this.known().length;
     this.count.textContent = number ? `${this.counted()} on the card` : `No ${this.words.powers} on the card yet`;
@@ -346,13 +371,11 @@ class FigurePage {
     this.showCard.hidden = this.card.hidden = !number;
     this.ask();
     const paper = new Paper(
-      this.table,
+      this.table.game,
       card,
-      this.numbers,
-      this.refused,
+      (slug) => this.fieldFor(slug),
+      (slug) => this.lineFor(slug),
       (power) => this.takeOff(power),
-      (slug, written) => this.setNumber(slug, written),
-      () => this.afterNumber(),
     );
     this.paper.replaceChildren(...paper.parts());
     this.whose.replaceChildren(...paper.whose());
@@ -421,8 +444,8 @@ class FigurePage {
   recentFigure(name, powers) {
     const names = powers
       .map((written) => {
-        const { slug, number } = slugAndNumber(written);
-        return Object.hasOwn(this.table.powers, slug) ? withNumber(this.table.powers[slug].name, number) : slug;
+        const { slug, given } = slugAndGiven(written);
+        return Object.hasOwn(this.table.powers, slug) ? nameWith(this.table.powers[slug].name, given) : slug;
       })
       .join(", ");
     const link = element("a", "", element("b", "", name || names));

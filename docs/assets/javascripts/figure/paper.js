@@ -4,10 +4,9 @@ import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 
-import { numberField, unsetLine } from "./number-field.js";
-import { hasNumber, placeholderIn } from "./numbers.js";
+import { placeholderIn } from "./numbers.js";
 
-/** @import { Card, Explanation, Label, Passage, Power, Table, TableRecord } from "./card.js" */
+/** @import { Card, Explanation, Label, Passage, Power, TableRecord } from "./card.js" */
 
 /**
  * A text in paragraphs.
@@ -32,23 +31,18 @@ const slugOf = (id) => id.split("/").at(-1) ?? "";
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
 export class Paper {
   /**
-   * @param {Table} printed the table as the rules have it, with X
+   * @param {string} game
    * @param {Card} card
-   * @param {Map<string, string>} numbers what the figure has for X, by the slugs of powers
-   * @param {Map<string, string>} refused what was given for X and cannot be it, by the slugs of powers
+   * @param {(slug: string) => HTMLElement[]} fieldFor the field for what a power leaves open
+   * @param {(slug: string) => HTMLElement[]} lineFor what is to be said of that
    * @param {(power: Power) => void} takeOff
-   * @param {(slug: string, number: string) => void} setNumber
-   * @param {() => void} isSet what Enter does in the field of a number
    */
-  constructor(printed, card, numbers, refused, takeOff, setNumber, isSet) {
-    this.printed = printed;
-    this.game = printed.game;
+  constructor(game, card, fieldFor, lineFor, takeOff) {
+    this.game = game;
     this.card = card;
-    this.numbers = numbers;
-    this.refused = refused;
+    this.fieldFor = fieldFor;
+    this.lineFor = lineFor;
     this.takeOff = takeOff;
-    this.setNumber = setNumber;
-    this.isSet = isSet;
     /** @type {Label | undefined} */
     this.label = card.columns[0]?.powers[0].label;
   }
@@ -107,28 +101,7 @@ export class Paper {
   }
 
   /**
-   * The field for the number that a figure has where the rules of a power have an X; nothing if they have none.
-   * @param {Power} power
-   */
-  number({ id }) {
-    const slug = slugOf(id);
-    const { name } = this.printed.powers[slug];
-    if (!hasNumber(name)) return [];
-    const [number, refused] = [this.numbers, this.refused].map((each) => each.get(slug) ?? "");
-    return [numberField(slug, name, number, refused, this.setNumber, this.isSet)];
-  }
-
-  /**
-   * That a power still needs its number for X, or that what was given cannot be it, and which it may be; nothing if it has one or needs none.
-   * @param {Power} power
-   */
-  unset(power) {
-    if (!hasNumber(power.name)) return [];
-    return [unsetLine(power, this.refused.get(slugOf(power.id)) ?? "")];
-  }
-
-  /**
-   * A line to write on, on paper, for what a word in the name of a power stands for; nothing if there is no such word.
+   * A line to write on, on paper, for what a word in the name of a power stands for; nothing if that was given.
    * @param {Power} power
    */
   blank({ name }) {
@@ -147,13 +120,13 @@ export class Paper {
       "div",
       "rb-figure__head",
       name,
-      ...this.number(power),
+      ...this.fieldFor(slugOf(power.id)),
       ...this.blank(power),
       facts,
       ...this.other(power.label),
       off,
     );
-    return element("article", "rb-figure__entry", head, ...this.unset(power), ...this.texts(power));
+    return element("article", "rb-figure__entry", head, ...this.lineFor(slugOf(power.id)), ...this.texts(power));
   }
 
   /** @param {Explanation} explained */

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -22,15 +21,10 @@ Names are found as in the look-up:
 
   rulebook figure charge "super strength" bcf
 
-Where a power has an X, the number that the figure has may stand behind it, as in the address of a card:
+What the figure has for an X, or for a word in parentheses, may stand behind a power, as in the address of a card:
 
-  rulebook figure charge passenger:2 breakaway:-2
+  rulebook figure charge passenger:2 breakaway:-2 "protected-effect:Outwit"
 """
-
-_NUMBERED = re.compile(r"(.*?)\s*:\s*\+?(-?\d+)\s*")
-
-_ANY = {False: "from 1 to 99", True: "from 1 to 99, or from -1 to -99"}
-"""Which numbers X may be of which no rule says so, without and with a sign."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +44,7 @@ def figure(options: argparse.Namespace) -> int:
     from rulebook.search.index_cache import ensure_index
     from rulebook.search.lookup import Lookup
     from rulebook.site.figure_card import figure_card
-    from rulebook.site.figure_numbers import with_numbers
+    from rulebook.site.figure_numbers import name_and_given, with_given
     from rulebook.site.figure_table import figure_table
 
     library = open_project(options).library
@@ -61,24 +55,26 @@ def figure(options: argparse.Namespace) -> int:
     assert game.figure
     searcher = Lookup.open(ensure_index(folder_of(options)))
     powers: dict[str, str] = {}
+    names = {power["name"].casefold() for power in table["powers"].values()}
     for written in options.powers:
-        numbered = _NUMBERED.fullmatch(written)
-        name, number = numbered.groups() if numbered else (written, "")
+        # A name may have a colon too.
+        name, given = (written, "") if written.strip().casefold() in names else name_and_given(written)
         slug = meant(name, table["powers"], searcher, game.slug, *game.figure.kinds)
-        powers[slug] = _allowed(table["powers"][slug], number)
+        powers[slug] = _allowed(table["powers"][slug], given) or powers.get(slug, "")
     searcher.close()
-    card = figure_card(with_numbers(table, powers), powers)
+    card = figure_card(with_given(table, powers), powers)
     print(json.dumps(card, indent=1, ensure_ascii=False) if options.json else figure_text(card, is_styled=sys.stdout.isatty()))
     return OK
 
 
-def _allowed(power: TablePower, number: str) -> str:
-    """The number that a figure has for the X of a power; empty if it has none. Raises UsageError if it may not have it."""
-    from rulebook.site.figure_numbers import has_number, is_allowed, is_signed, numbers_for
+def _allowed(power: TablePower, given: str) -> str:
+    """What a figure has for the place that a power leaves; empty if none is given. Raises UsageError if it may not have it."""
+    from rulebook.site.figure_numbers import allowed, has_number, placeholder_in, which
 
-    if number and not has_number(power["name"]):
-        raise UsageError(f"{power['name']} has no X, so it takes no number")
-    if number and not is_allowed(power, number):
-        possible = " or ".join(numbers_for(power)) or _ANY[is_signed(power["name"])]
-        raise UsageError(f"the X of {power['name']} is {possible}, not {number}")
-    return number
+    place = "X" if has_number(power["name"]) else placeholder_in(power["name"])
+    if given and not place:
+        raise UsageError(f"{power['name']} has no X, so nothing can stand behind it: {given}")
+    kept = allowed(power, given)
+    if given and not kept:
+        raise UsageError(f"the {place} of {power['name']} is {which(power)}, not {given}")
+    return kept
