@@ -606,8 +606,14 @@ def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page
 def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     lay(visit, SHORT)
     texts = paper_of(visit).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents()
+    # What is printed again is not laid again, unless the match is another one.
+    visit.evaluate("window.rbLaid = document.querySelector('.rb-paper'); dispatchEvent(new Event('afterprint'))")
+    expect(visit.locator(".rb-paper")).to_have_count(0)
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert visit.evaluate("rbLaid === document.querySelector('.rb-paper')")
+    visit.goto(SHORT)
+    expect(visit.locator(".rb-plate")).to_be_attached()
     # The paper is as tall as a passage, so that hardly two are on a page, and some are taller than it.
-    visit.evaluate("document.querySelectorAll('.rb-paper').forEach((paper) => paper.remove())")
     visit.evaluate(
         """() => {
           const style = new CSSStyleSheet();
@@ -646,6 +652,9 @@ def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> N
 def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges(visit: Page) -> None:
     lay(visit, FOUR)
     assert 9 <= points(visit) <= 9.5
+    # What is counted stands in the order of turns.
+    counted = "(all) => all.map((each) => each.querySelector('.rb-badge').dataset.rbSeat).join('')"
+    assert paper_of(visit).locator(".rb-paper__counts li").evaluate_all(counted) == "aabbbbbbccddd"
     sizes = visit.evaluate(
         """() => [...document.querySelectorAll(".rb-paper *")]
           .filter((each) => each.childElementCount === 0 && each.textContent && !each.closest(".rb-badge, .rb-paper__step"))

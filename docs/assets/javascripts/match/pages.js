@@ -198,35 +198,27 @@ class Flow {
   }
 }
 
+/**
+ * The room of pages in a size: of a front and of another page, and what the counts take, and the line below a front that the turn does not
+ * end on.
+ * @typedef {{front: number, back: number, counts: number, line: number}} Room
+ */
+
 /** The text of a match in one size, measured, to be parted into pages. */
 class Draft {
   /**
-   * @param {HTMLElement} root what it is measured in
    * @param {Paper} paper
+   * @param {HTMLElement[]} blocks in a column
    * @param {Size} size
-   * @param {boolean} isSetupFirst
+   * @param {Room} room
    */
-  constructor(root, paper, { columns, isWhole }, isSetupFirst) {
+  constructor(paper, blocks, { columns, isWhole }, room) {
     this.paper = paper;
     this.columns = columns;
-    this.blocks = paper.blocks(isSetupFirst);
+    this.blocks = blocks;
+    this.room = room;
     /** The block after the last one of the turn. */
     this.ofTurn = this.blocks.findLastIndex(({ dataset }) => dataset.rbPart === "turn" || dataset.rbPart === "attack") + 1;
-    const column = element("div", "rb-paper__column rb-paper__column--measured", ...this.blocks);
-    const last = this.blocks[this.blocks.length - 1];
-    const line = paper.goesOn();
-    const pages = [[paper.plate()], [paper.back(last, 1, 2)], [paper.plate(), paper.counts()]];
-    const notes = paper.notes();
-    const made = pages.map((content) =>
-      element("div", "rb-paper__page", ...content, element("div", "rb-paper__columns"), notes.cloneNode(true)),
-    );
-    root.replaceChildren(...made, element("div", "rb-paper__page", element("div", "rb-paper__columns", column, line)));
-    const [front, back, withCounts] = made.map(({ lastElementChild }) => (lastElementChild ? heightOf(lastElementChild) : 0));
-    this.front = front;
-    this.back = back;
-    /** What the line below a front that the turn does not end on takes, and what the counts take. */
-    this.line = heightOf(line);
-    this.counts = front - withCounts;
     this.flow = new Flow(this.blocks, isWhole);
   }
 
@@ -237,11 +229,11 @@ class Draft {
    * @returns {Part}
    */
   part(start, stop) {
-    const page = start ? this.back : this.front;
+    const page = start ? this.room.back : this.room.front;
     const all = this.flow.fill(start, stop, this.columns, page, page);
     const end = all.at(-1) ?? start;
     if (end === stop) return { start, ends: this.flow.balance(start, stop, this.columns, page) };
-    const ends = start || end >= this.ofTurn ? all : this.flow.fill(start, stop, this.columns, page, page, this.line);
+    const ends = start || end >= this.ofTurn ? all : this.flow.fill(start, stop, this.columns, page, page, this.room.line);
     // What is taller than a page goes on on the next one by itself.
     return { start, ends: ends.length ? ends : [start + 1] };
   }
@@ -264,8 +256,8 @@ class Draft {
    */
   placeOfCounts(parts) {
     return parts.findIndex((part) => {
-      const line = this.isOpen(part) ? this.line : 0;
-      return this.flow.tallest(part) + line + this.counts <= (part.start ? this.back : this.front);
+      const line = this.isOpen(part) ? this.room.line : 0;
+      return this.flow.tallest(part) + line + this.room.counts <= (part.start ? this.room.back : this.room.front);
     });
   }
 
@@ -341,63 +333,112 @@ class Pages {
     this.paper.dataset.rbFormat = format;
     this.paper.setAttribute("aria-label", context.sheet.title);
     root.append(this.paper);
+    this.column = element("div", "rb-paper__column rb-paper__column--measured");
+    this.paper.append(element("div", "rb-paper__page", element("div", "rb-paper__columns", this.column)));
+    /** @type {[string, HTMLElement][]} The blocks in the column, with what they are. */
+    this.there = [];
+    /** @type {Map<Size, Room>} */
+    this.rooms = new Map();
     /** @type {Map<string, Draft>} */
     this.drafts = new Map();
   }
 
   /**
-   * Lays as much text as a sheet holds, as large as it may be while every step says what it is, or else as large as it may be. As many of the
-   * steps as their page holds say so themselves, and the others after the turn and the setup.
+   * Lays as much text as a sheet holds, so that every step says what it is in its place if it can, in text as large as it may be then. Of
+   * other steps, as many as their page holds say so there, and the rest after the turn and the setup.
+   * @param {number} from the first of the ways that is tried
+   * @returns {number} the way in which it was laid
    */
-  lay() {
-    for (const [detail, extent, sizes] of WAYS) {
-      const isSetupFirst = SETUP_FIRST.has(extent);
-      /** @type {(size: Size, told: number[], isAllTold: boolean) => Draft} */
-      const draftOf = (size, told, isAllTold) => this.draft(detail, size, told, isAllTold, isSetupFirst);
-      /** @type {(size: Size, told: number[], isAllTold?: boolean) => boolean} */
-      const fits = (size, told, isAllTold = false) => draftOf(size, told, isAllTold).within(extent) !== undefined;
-      /** @param {Size} size */
-      const toldIn = (size) => {
-        const untold = [...Array(draftOf(size, [], false).paper.untold).keys()];
-        /** @type {(told: number[], number: number) => number[]} */
-        const withNext = (told, number) => (fits(size, [...told, number]) ? [...told, number] : told);
-        return fits(size, untold) ? untold : untold.reduce(withNext, []);
-      };
-      const last = sizes.length - 1;
-      if (!fits(sizes[last], [])) continue;
-      const fitting = sizes.slice(last - greatest(last, (number) => fits(sizes[last - number], [])));
-      const size = fitting.find((each) => fits(each, toldIn(each), true)) ?? fitting[0];
-      const told = toldIn(size);
-      const draft = draftOf(size, told, fits(size, told, true));
-      this.style(size);
-      this.paper.replaceChildren(...draft.pages(draft.within(extent) ?? []));
-      // On paper, a box does not grow into the rest of its page.
-      const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
-        each instanceof HTMLElement ? [each] : [],
-      );
-      const heights = notes.map(heightOf);
-      for (const [number, each] of notes.entries()) each.style.flex = `0 0 ${heights[number]}px`;
-      this.paper.classList.remove("rb-paper--measured");
-      return;
-    }
+  lay(from) {
+    const way = WAYS.findIndex(([detail, extent, sizes], number) =>
+      number < from ? false : this.draft(detail, extent, sizes[sizes.length - 1], 0).within(extent) !== undefined,
+    );
+    const [detail, extent, sizes] = WAYS[way];
+    /** @type {(size: Size, told: number, isAllTold?: boolean) => boolean} */
+    const fits = (size, told, isAllTold = false) =>
+      this.draft(detail, extent, size, told, isAllTold).within(extent) !== undefined;
+    const last = sizes.length - 1;
+    const { untold } = this.draft(detail, extent, sizes[last], 0).paper;
+    /** @param {Size} size */
+    const toldIn = (size) => (fits(size, untold) ? untold : greatest(untold, (number) => fits(size, number)));
+    /** What a size is to do, the best first: to tell each step in its place, or else each step somewhere, or else to fit. */
+    /** @type {((size: Size) => boolean)[]} */
+    const aims = [(each) => fits(each, untold), (each) => fits(each, toldIn(each), true), (each) => fits(each, 0)];
+    const aim = aims.find((each) => each(sizes[last])) ?? aims[2];
+    const size = sizes[last - greatest(last, (number) => aim(sizes[last - number]))];
+    const told = toldIn(size);
+    const draft = this.draft(detail, extent, size, told, fits(size, told, true));
+    this.style(size);
+    this.paper.replaceChildren(...draft.pages(draft.within(extent) ?? []));
+    // On paper, a box does not grow into the rest of its page.
+    const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
+      each instanceof HTMLElement ? [each] : [],
+    );
+    const heights = notes.map(heightOf);
+    for (const [number, each] of notes.entries()) each.style.flex = `0 0 ${heights[number]}px`;
+    this.paper.classList.remove("rb-paper--measured");
+    return way;
   }
 
   /**
    * The match with so much text in a size, measured.
    * @param {import("./paper.js").Detail} detail
+   * @param {Extent} extent
    * @param {Size} size
-   * @param {number[]} told which more steps say what they are
-   * @param {boolean} isAllTold whether the others are told after the turn and the setup
-   * @param {boolean} isSetupFirst
+   * @param {number} told how many more steps say what they are
+   * @param {boolean} [isAllTold] whether the others are told after the turn and the setup
    */
-  draft(detail, size, told, isAllTold, isSetupFirst) {
+  draft(detail, extent, size, told, isAllTold = false) {
+    const isSetupFirst = SETUP_FIRST.has(extent);
     const key = JSON.stringify([detail, size, told, isAllTold, isSetupFirst]);
     const found = this.drafts.get(key);
     if (found) return found;
     this.style(size);
-    const made = new Draft(this.paper, new Paper(this.context, detail, told, isAllTold), size, isSetupFirst);
+    const paper = new Paper(this.context, detail, told, isAllTold);
+    const room = this.rooms.get(size) ?? this.measured(paper);
+    this.rooms.set(size, room);
+    const made = new Draft(paper, this.put(paper.blocks(isSetupFirst)), size, room);
     this.drafts.set(key, made);
     return made;
+  }
+
+  /**
+   * The room of pages in the size that is set.
+   * @param {Paper} paper
+   * @returns {Room}
+   */
+  measured(paper) {
+    const line = paper.goesOn();
+    const pages = [[paper.plate()], [paper.back(undefined, 1, 2)], [paper.plate(), paper.counts()]];
+    const made = pages.map((content) =>
+      element("div", "rb-paper__page", ...content, element("div", "rb-paper__columns"), paper.notes()),
+    );
+    const all = [...made, element("div", "rb-paper__columns", line)];
+    this.paper.append(...all);
+    const [front, back, withCounts] = made.map(({ lastElementChild }) => (lastElementChild ? heightOf(lastElementChild) : 0));
+    const room = { front, back, counts: front - withCounts, line: heightOf(line) };
+    for (const each of all) each.remove();
+    return room;
+  }
+
+  /**
+   * Puts blocks into the column. Those that are there stay, and are returned in place of the new ones: to lay out fewer takes less time.
+   * @param {HTMLElement[]} blocks
+   */
+  put(blocks) {
+    const unused = [...this.there];
+    this.there = blocks.map((block) => {
+      const is = block.outerHTML;
+      const place = unused.findIndex(([each]) => each === is);
+      return place < 0 ? [is, block] : unused.splice(place, 1)[0];
+    });
+    for (const [, block] of unused) block.remove();
+    const put = this.there.map(([, block]) => block);
+    for (const [number, block] of put.entries()) {
+      const there = this.column.children[number] ?? null;
+      if (there !== block) this.column.insertBefore(block, there);
+    }
+    return put;
   }
 
   /** @param {Size} size of the text */
@@ -431,6 +472,8 @@ const NOT_CHOSEN = "Choose who plays before you print the sheet.";
  * @param {() => Context | null} contextOf what is shown when printing starts; null while sides are missing
  */
 export function printAsPaper(root, contextOf) {
+  /** The papers that were laid last, and what they are of. */
+  let [papers, of] = [/** @type {HTMLElement[]} */ ([]), ""];
   window.addEventListener("beforeprint", () => {
     const shown = contextOf();
     if (!shown) {
@@ -438,7 +481,19 @@ export function printAsPaper(root, contextOf) {
       return;
     }
     const context = onAnyTurn(shown);
-    for (const format of FORMATS) new Pages(root, context, format).lay();
+    const wanted = JSON.stringify([context.state.sides, context.state.board, kept(context).first, context.playing.starts]);
+    if (wanted !== of) {
+      of = wanted;
+      papers = [];
+      // What A4 has no room for, Letter has no room for either.
+      let from = 0;
+      for (const format of FORMATS) {
+        const pages = new Pages(root, context, format);
+        from = pages.lay(from);
+        papers.push(pages.paper);
+      }
+    }
+    root.append(...papers);
   });
   window.addEventListener("afterprint", () => {
     for (const paper of root.querySelectorAll(".rb-paper, .rb-paper-none")) paper.remove();

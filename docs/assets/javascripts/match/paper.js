@@ -125,7 +125,7 @@ export class Paper {
   /**
    * @param {Context} context
    * @param {Detail} detail
-   * @param {number[]} told which of the rows that it leaves out are told all the same
+   * @param {number} told how many of the rows that it leaves out are told all the same, the first ones
    * @param {boolean} isAllTold whether the others of these are told after the turn and the setup
    */
   constructor(context, detail, told, isAllTold) {
@@ -148,7 +148,7 @@ export class Paper {
     const untold = rows.filter((row) => row.text && !hasText(row));
     /** How many rows have a text that is left out. */
     this.untold = untold.length;
-    const out = new Set(untold.filter((_, number) => !told.includes(number)));
+    const out = new Set(untold.slice(told));
     /** The rows that are told after the turn and the setup. A single one is not worth a part of its own. */
     this.later = isAllTold && out.size > 1 ? [...out] : [];
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
@@ -438,7 +438,12 @@ export class Paper {
     const trackers = this.sheet.trackers
       .filter(({ only }) => only === null)
       .map((tracker) => ({ tracker, ...this.health(tracker) }));
-    const ordered = [...trackers.filter(({ isHealth }) => isHealth), ...trackers.filter(({ isHealth }) => !isHealth)];
+    // Side by side in the order of turns, the health of each first.
+    const ordered = this.all.flatMap(({ seat }) =>
+      trackers
+        .filter(({ tracker }) => tracker.seat === seat)
+        .toSorted((one, other) => Number(other.isHealth) - Number(one.isHealth)),
+    );
     const items = ordered.map(({ tracker, isHealth, start }) => {
       const { seat, sort, name, states } = tracker;
       if (sort === "choice" && !isHealth) {
