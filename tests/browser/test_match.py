@@ -737,6 +737,7 @@ def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(vis
 def test_no_badge_covers_the_pattern_of_its_side_before_a_match_has_begun(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
+    expect(visit.locator(".rb-turn .rb-lane > .rb-entry:visible").first).to_be_visible()
     covered = visit.locator(".rb-turn .rb-lane > .rb-entry:visible").evaluate_all(
         """(all) => all.filter((each) => {
           const parts = [each, ...each.querySelectorAll("summary .rb-badge, summary .rb-entry__name")];

@@ -794,6 +794,7 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
 def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(CROWDED)
+    expect(visit.locator(".rb-start input:visible").first).to_be_visible()
     for number in visit.locator(".rb-start input:visible").all():
         number.fill("9")
     press(visit, "Large")
@@ -1215,6 +1216,7 @@ def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> Non
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     for address in (MATCH, "/unmatched/match/?a=raptors&b=the-wayward-sisters&at=none&show=count"):
         visit.goto(address.replace("show=count", "show=setup"))
+        expect(visit.locator(".rb-start input:visible").first).to_be_visible()
         for number in ("", "14"):
             for field in visit.locator(".rb-start input:visible").all():
                 field.fill(number)
