@@ -308,7 +308,7 @@ def test_an_editors_note_is_one_line_that_opens_and_stands_in_full_on_paper(visi
     notes = visit.locator(".rb-figure__entry .rb-note")
     expect(notes.locator("summary")).to_have_text(["The symbols on the card", "The results that work"])
     # What the text of a rule lacks is said right there.
-    expect(visit.locator(".rb-figure__passage:has(> p > .rb-figure__gap)")).to_have_text(
+    expect(visit.locator(".rb-figure__passage", has_text="See the printed card.")).to_have_text(
         [re.compile(f"^{title}. .+ See the printed card.$") for title in ("Printed symbols", "Roll for no damage")]
     )
     text = notes.first.locator("p")

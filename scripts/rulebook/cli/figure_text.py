@@ -51,7 +51,7 @@ def _passages(passages: Iterable[TablePassage]) -> Iterator[str]:
     for passage in passages:
         label = f" [{passage['label']['name']}]" if passage["label"] else ""
         yield from filled(f"- {_marked(passage['title'], passage['marks'])}{label}", "  ")
-        yield from filled(" ".join(filter(None, (passage["text"], passage["gap"]))), "    ")
+        yield from filled(passage["text"], "    ")
 
 
 def _marked(name: str, marks: list[str]) -> str:

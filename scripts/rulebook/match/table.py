@@ -558,7 +558,7 @@ class _Compiler:
             "id": str(record.ref_of(passage)),
             "record": record.name,
             "title": passage.heading,
-            "text": self._library.plain(passage.text, self._game.slug),
+            "text": self._library.plain(passage.whole_text, self._game.slug),
             "label": label_of(self._game, record, passage).name,
             "timings": passage.when,
             "whose": passage.whose_at,

@@ -133,10 +133,7 @@ class Passage(Model):
     not_given: Annotated[Text | None, Internal()] = Field(
         None, description="What a reader looks for here and the sources do not give, in a sentence that says where it is."
     )
-    open: Annotated[bool, Internal()] = Field(
-        False,
-        description="true: a note says what the sources leave open, or a rule lacks what its source prints as a picture.",
-    )
+    open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
     optional: bool = Field(False, description="true: the player may; false: the player must.")
     limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once per turn")
     cost: Annotated[Text | None, OnChange("phrase")] = None
@@ -159,6 +156,11 @@ class Passage(Model):
     def heading(self) -> str:
         """What the passage is called: its name, or its id in words."""
         return self.name or as_words(self.id)
+
+    @property
+    def whole_text(self) -> str:
+        """Its text, and after it what a reader looks for there and the sources do not give."""
+        return f"{self.text.rstrip()} {self.not_given}" if self.not_given else self.text
 
 
 class Clarification(Passage):

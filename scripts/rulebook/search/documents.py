@@ -99,13 +99,15 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         **_ending(library, record.ref),
     )
     for section, _, passage in record.passages():
-        answer = _answer(library, record, passage.text, record.ended_of(passage))
+        shown, searched = (
+            _answer(library, record, text, record.ended_of(passage)) for text in (passage.whole_text, passage.text)
+        )
         yield IndexedPassage(
             record.ref_of(passage),
             {
                 "passage": passage.id,
                 "heading": passage.heading,
-                "answer": answer,
+                "answer": shown,
                 "url": f"{record.url}#{passage.id}",
                 "source": _source(game, passage.source or record.source),
             },
@@ -114,7 +116,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
                 "title": title,
                 "heading": passage.heading,
                 "names": " ".join(name for name, _ in names_in(passage)),
-                "text": " ".join([answer, *_terms_of_use(game, passage)]),
+                "text": " ".join([searched, *_terms_of_use(game, passage)]),
             },
             hints.passages.get(passage.id, []),
             _referred(record, passage.text),

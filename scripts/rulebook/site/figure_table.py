@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 FORMAT = 4
 """The number of the table's format, which the browser's program compares with its own."""
 
-_GAP = "See the printed card."
-"""What stands behind a rule that lacks what its source prints as a picture."""
-
 
 class TableLabel(TypedDict):
     """Who says a text: the id of a label of trust, its name, and the group of labels that it is in."""
@@ -46,14 +43,12 @@ class TableLabel(TypedDict):
 class TablePassage(TypedDict):
     """A passage. `marks` say what its text does not: when it applies, that the player may, how often, and at what cost.
 
-    `gap` says where to read what the text lacks, and is empty if it is whole. `note` is whether the editor wrote it beside the
-    rules, and `label` who says it, if that is not who says the record.
+    `note` is whether the editor wrote it beside the rules, and `label` who says it, if that is not who says the record.
     """
 
     id: str
     title: str
     text: str
-    gap: str
     marks: list[str]
     note: bool
     label: TableLabel | None
@@ -271,8 +266,7 @@ class _Compiler:
             yield {
                 "id": str(record.ref_of(passage)),
                 "title": passage.heading,
-                "text": self._library.plain(passage.text, self._game.slug),
-                "gap": _GAP if passage.open and not _is_note(record, section) else "",
+                "text": self._library.plain(passage.whole_text, self._game.slug),
                 "marks": list(self._marks(passage)),
                 "note": _is_note(record, section),
                 "label": label if label != self._label(record) else None,

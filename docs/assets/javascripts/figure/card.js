@@ -5,7 +5,7 @@ export const FORMAT = 4;
 
 /**
  * @typedef {{id: string, name: string, status: string}} Label
- * @typedef {{id: string, title: string, text: string, gap: string, marks: string[], note: boolean,
+ * @typedef {{id: string, title: string, text: string, marks: string[], note: boolean,
  *   label: Label | null}} Passage
  * @typedef {{id: string, url: string, name: string, kind: string, summary: string, label: Label, passages: Passage[]}} TableRecord
  * @typedef {{explained: number, whole: boolean, passages: number[]}} Need

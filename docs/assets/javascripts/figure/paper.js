@@ -78,13 +78,12 @@ export class Paper {
    * @param {Passage} passage
    * @param {boolean} titled
    */
-  passage({ title, text, gap, marks, note, label }, titled) {
+  passage({ title, text, marks, note, label }, titled) {
     if (note) return this.note(title, text, label);
     const [first, ...others] = paragraphs(text);
     const head = titled ? [element("b", "", `${curly(title)}.`), ...this.other(label), " "] : [];
     if (marks.length) head.push(element("span", "rb-figure__mark", `${marks.join(", ")}:`), " ");
     first.prepend(...head);
-    if (gap) (others.at(-1) ?? first).append(" ", element("span", "rb-figure__gap", gap));
     return element("div", "rb-figure__passage", first, ...others);
   }
 
