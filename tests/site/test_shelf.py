@@ -59,11 +59,9 @@ def test_a_set_of_an_unknown_year_stands_last(small: Path) -> None:
 
 def test_the_rules_that_a_set_needs_concern_what_is_in_it(library: Library) -> None:
     volume_3 = library.records[Ref("unmatched", "set", "battle-of-legends-volume-3")]
-    needed = [str(ref) for ref in shelf.rules_for(library, volume_3)]
-    assert needed[0] == "unmatched/ruling/end-the-turn"
-    assert sorted(needed[1:]) == [
-        f"unmatched/effect/{name}" for name in ("one-way-paths", "revealing-cards", "summoning-sidekicks")
-    ]
+    needed = [ref.short() for ref in shelf.rules_for(library, volume_3)]
+    # In the order of what is in the set, so that each build has the same page.
+    assert needed == ["ruling/end-the-turn", "effect/summoning-sidekicks", "effect/revealing-cards", "effect/one-way-paths"]
 
 
 def test_a_rule_that_has_ended_is_not_needed(small: Path) -> None:

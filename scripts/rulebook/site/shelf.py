@@ -89,9 +89,9 @@ def series_and_name(name: str) -> tuple[str, str]:
 def rules_for(library: Library, record: Record) -> list[Ref]:
     """The shared rules, rulings, and errata that concern a record or what it lists. What has ended is left out.
 
-    What concerns a record concerns its variants too.
+    What concerns a record concerns its variants too. Those of one kind are in the order of what they concern.
     """
-    found = {m.ref for each in (record, *contents(library, record)) for m in _concerning(library, each.ref)}
+    found = dict.fromkeys(m.ref for each in (record, *contents(library, record)) for m in _concerning(library, each.ref))
     return [ref for ref in sorted(found, key=lambda ref: rank(ref.kind)) if not library.ended(ref)]
 
 
