@@ -100,6 +100,8 @@ def test_heroes_are_filtered_by_their_pieces_and_by_the_rules_that_several_share
     found = listed(library, "hero", "unmatched")
     choices = {choice.name: names(found, choice) for choice in found.mechanics}
     assert choices["Several heroes"] == ["Cloak & Dagger", "Raptors", "The Wayward Sisters"]
+    (several,) = (choice for choice in found.mechanics if choice.name == "Several heroes")
+    assert several.facts == tuple(f"Several heroes: {each}" for each in ("Cloak, Dagger", "Raptor (3)", "Sister (3)"))
     assert choices["Blind BOOST"] == ["Daredevil", "Doctor Strange", "Spike", "Willow"]
     assert len(choices["Tokens"]) == sum(bool(record.tokens) for record in library.of("unmatched", "hero"))  # type: ignore[attr-defined]
     assert "T. Rex" in choices["Large or small"]

@@ -169,6 +169,11 @@ class Clarification(Passage):
     status: Annotated[Status, OnChange("clarifies")]
 
 
+def with_count(name: str, count: int | None) -> str:
+    """A name with how many of it there are, if that is known and more than one: `Raptor (3)`."""
+    return f"{name} ({count})" if count and count > 1 else name
+
+
 class Token(Model):
     """A kind of token or counter, with the numbers that the sources state."""
 
@@ -187,3 +192,8 @@ class Token(Model):
         None, description="Where it is counted with others, and emptied with them, such as: Cauldron"
     )
     text: RichText | None = None
+
+    @property
+    def called(self) -> str:
+        """Its name, with how many there are."""
+        return with_count(self.name, self.count)

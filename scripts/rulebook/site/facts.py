@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.model.kinds.heroes import Fighter, Hero
-    from rulebook.model.parts import Token
 
 
 def facts(hero: Hero) -> list[str]:
@@ -42,12 +41,12 @@ def _facts(hero: Hero) -> Iterator[str]:
     if either:
         yield f"You choose the hero: {' or '.join(either)}"
     if len(heroes) > 1 or any((fighter.count or 1) > 1 for fighter in heroes):
-        yield f"Heroes: {', '.join(_called(fighter) for fighter in heroes)}"
+        yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
     elif heroes and not heroes[0].several:
         yield "1 hero"
     if sidekicks:
-        chosen = [_called(fighter) for fighter in sidekicks if fighter.alternative]
-        each = [_called(fighter) for fighter in sidekicks if not fighter.alternative]
+        chosen = [fighter.called for fighter in sidekicks if fighter.alternative]
+        each = [fighter.called for fighter in sidekicks if not fighter.alternative]
         each += [" or ".join(chosen)] if chosen else []
         several = len(each) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
         own = ", ".join(_numbers(sidekicks[0]))
@@ -65,16 +64,12 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{stat.name}: {stat.value}"
     if hero.tokens:
         several = len(hero.tokens) > 1 or any((token.count or 1) > 1 for token in hero.tokens)
-        yield f"{'Tokens' if several else 'Token'}: {', '.join(_called(token) for token in hero.tokens)}"
+        yield f"{'Tokens' if several else 'Token'}: {', '.join(token.called for token in hero.tokens)}"
     counted: dict[str, list[str]] = defaultdict(list)
     for counter in hero.counters:
         counted[counter.together or "Counts in a match"].append(counter.name)
     for where, names in counted.items():
         yield f"{where}: {', '.join(names)}"
-
-
-def _called(piece: Fighter | Token) -> str:
-    return f"{piece.name} ({piece.count})" if piece.count and piece.count > 1 else piece.name
 
 
 def _numbers(fighter: Fighter) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulebook.model.fields import HoldsNames, Internal, Letters, Model, OnChange, RichText, Text, Trait
-from rulebook.model.parts import Clarification, Passage, Token
+from rulebook.model.parts import Clarification, Passage, Token, with_count
 from rulebook.model.record import CLARIFICATIONS, NOTES, Mechanic, PassageSection, Record
 
 
@@ -41,6 +41,11 @@ class Fighter(Model):
     attack: Annotated[Literal["melee", "ranged"] | None, Trait()] = None
     size: Annotated[Literal["small", "large"] | None, Trait()] = None
     text: RichText | None = None
+
+    @property
+    def called(self) -> str:
+        """Its name, with how many there are."""
+        return with_count(self.name, self.count)
 
 
 class Stat(Model):
@@ -96,7 +101,6 @@ class Hero(Record):
         """What is special about the hero's pieces."""
         heroes = [fighter for fighter in self.fighters if fighter.role == "hero"]
         several = sum(fighter.count or 1 for fighter in heroes) > 1
-        called = [fighter.name if (fighter.count or 1) == 1 else f"{fighter.count} {fighter.name}" for fighter in heroes]
         special: list[tuple[str, str, bool, list[str]]] = [
             (
                 "Sidekick named",
@@ -117,7 +121,7 @@ class Hero(Record):
                 bool(self.forms),
                 [form.name for form in self.forms if form.name],
             ),
-            ("Several heroes", "one player plays more than one hero.", several, called),
+            ("Several heroes", "one player plays more than one hero.", several, [each.called for each in heroes]),
             (
                 "Large or small",
                 "a fighter is called large or small.",
