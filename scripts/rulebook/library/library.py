@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path as FilePath
 
+    from rulebook.model.fields import Role
     from rulebook.model.game import Game
     from rulebook.model.parts import Ended
     from rulebook.model.problems import Place, Problem
@@ -300,6 +301,11 @@ class Library:
         """The records (of one kind) that name `ref` in their `field`, each once; for example the sets that list a hero."""
         found = {m.record.ref: m.record for m in self.backlinks(ref) if m.field == field}
         return [record for record in found.values() if kind in (None, record.ref.kind)]
+
+    def named(self, record: Record, *roles: Role) -> list[Ref]:
+        """What a record names, as it is now, in the fields whose references have one of `roles`."""
+        refs = (self.current(Ref.parse(text, record.ref.game)) for text in record.references(*roles))
+        return [ref for ref in refs if ref]
 
     def suggest(self, ref: Ref) -> str:
         """A hint for a reference to something that does not exist."""

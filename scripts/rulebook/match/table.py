@@ -361,8 +361,7 @@ class _Compiler:
 
     def _named(self, record: Record, role: Role) -> set[Ref]:
         """The records that `record` names in its fields of a role."""
-        targets = (self._target(written) for written in record.references(role))
-        return {target.record for target in targets if target and target.record in self._parts}
+        return {target.record for target in self._library.named(record, role) if target.record in self._parts}
 
     def _meets(self, part: Record) -> Iterator[Meeting]:
         """What a side or board has to do with, in the order of the game's records.

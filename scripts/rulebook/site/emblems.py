@@ -18,7 +18,6 @@ from rulebook.model import icons
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.sets import Set
-from rulebook.model.refs import Ref
 from rulebook.search.game_index import VERSIONS
 from rulebook.site.cloth import Pattern, color_of, default_color, numbers, seed
 from rulebook.site.shelf import series_and_name
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.game import Game
     from rulebook.model.record import Record
+    from rulebook.model.refs import Ref
     from rulebook.site.cloth import Stroke
 
 ON_EMBLEM, ON_CLOTH = 0.3, 0.14
@@ -186,8 +186,7 @@ class Emblems:
         sets = [record for record in self._library.records.values() if isinstance(record, Set)]
         homes: dict[Ref, Set] = {}
         for home in sorted(sets, key=lambda one: one.year or 0):
-            listed = (self._library.current(Ref.parse(text, home.ref.game)) for text in home.references("lists"))
-            homes |= {ref: home for ref in (*listed, home.ref) if ref}
+            homes |= dict.fromkeys((*self._library.named(home, "lists"), home.ref), home)
         return homes
 
     @cached_property

@@ -10,7 +10,6 @@ from rulebook.library.library import cross_references_in, sort_key
 from rulebook.model.attribution import labels_of
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
-from rulebook.model.refs import Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -104,8 +103,7 @@ def _place(library: Library, record: Record) -> tuple[str, str]:
 
 def original_of(library: Library, record: Record) -> Record | None:
     """The record that this one is a variant of; None if it is no variant."""
-    refs = (library.current(Ref.parse(text, record.ref.game)) for text in record.references("varies"))
-    return next((library.records[ref.record] for ref in refs if ref), None)
+    return next((library.records[ref.record] for ref in library.named(record, "varies")), None)
 
 
 def _by_value(library: Library, game: str, kind: str, field: str, values: list[tuple[Any, Record]]) -> list[Group]:

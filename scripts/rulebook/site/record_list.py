@@ -14,7 +14,6 @@ from rulebook.library.boxes import boxes_of
 from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
-from rulebook.model.refs import Ref
 from rulebook.site.facts import facts
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
@@ -187,7 +186,7 @@ def _words(record: Record, game: Game, grouped_by: set[str]) -> list[str]:
 def _concerned(library: Library, game: Game, record: Record) -> str:
     if not record.fields_of_role("concerns"):
         return ""
-    refs = [ref for ref in (library.current(Ref.parse(text, game.slug)) for text in record.references("concerns")) if ref]
+    refs = library.named(record, "concerns")
     if not refs:
         return "For everyone"
     named = "For " + ", ".join(library.records[ref.record].name for ref in refs)
@@ -213,8 +212,8 @@ def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: 
     numbers = {record.ref: number for number, record in enumerate(records)}
     for rule in library.of(game.slug):
         if KINDS[rule.ref.kind].general and not KINDS[rule.ref.kind].decided:
-            refs = (library.current(Ref.parse(text, game.slug)) for text in rule.references("concerns"))
-            rows = sorted({numbers[ref.record] for ref in refs if ref and ref.record in numbers})
+            refs = library.named(rule, "concerns")
+            rows = sorted({numbers[ref.record] for ref in refs if ref.record in numbers})
             kind = game.kind_names(rule.ref.kind).name.lower()
             named = tuple(_named_by(library, rule, records[row]) for row in rows)
             yield Choice(rule.ref.slug, rule.name, rows, f"the {kind} of this name applies.", named)

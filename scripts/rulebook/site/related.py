@@ -72,8 +72,7 @@ def referred(library: Library, record: Record, name: str) -> Ref | None:
 
 def _is_for_others(library: Library, decision: Record, ref: Ref) -> bool:
     """Whether a ruling or an erratum concerns others of the kind of `ref`, and not it."""
-    mentions = (m for m in cross_references_in(decision) if m.marker and m.marker.role == "concerns" and m.target)
-    concerned = [each.record for m in mentions if m.target and (each := library.current(m.target))]
+    concerned = [each.record for each in library.named(decision, "concerns")]
     return decision.decided and ref not in concerned and any(each.kind == ref.kind for each in concerned)
 
 

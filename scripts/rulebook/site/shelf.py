@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulebook.library.library import cross_references_in
 from rulebook.site.index_groups import Group, groupings, original_of
 from rulebook.site.related import rank
 
@@ -60,10 +59,7 @@ def newest_first(records: Iterable[Record]) -> list[Record]:
 
 def contents(library: Library, record: Record) -> list[Record]:
     """The records that a record lists: what is in a set."""
-    refs = (
-        m.target and library.current(m.target) for m in cross_references_in(record) if m.marker and m.marker.role == "lists"
-    )
-    return [library.records[ref.record] for ref in refs if ref]
+    return [library.records[ref.record] for ref in library.named(record, "lists")]
 
 
 def held_kinds(library: Library, records: Iterable[Record]) -> list[str]:
