@@ -55,6 +55,10 @@ class KindNames(Model):
         """The icon of the kind: the game's choice, or else the kind's default."""
         return self.icon or KINDS[self.kind].icon
 
+    def counted(self, count: int) -> str:
+        """A number of its records, such as "2 errata"."""
+        return f"{count} {(self.name if count == 1 else self.plural).lower()}"
+
 
 class SourceDocument(Model):
     """A document that records are written from."""

@@ -85,8 +85,7 @@ def counted_by_word(game: Game, records: Iterable[Record]) -> list[str]:
     """How many records of each kind there are, such as "1 erratum", and last how many decisions that only an editor reads."""
     kinds = Counter("" if each.decided and labels_of(game, each) == [EDITOR] else each.ref.kind for each in records)
     read = kinds.pop("", 0)
-    numbers = [(count, game.kind_names(kind)) for kind, count in kinds.items()]
-    found = [f"{count} {(names.name if count == 1 else names.plural).lower()}" for count, names in numbers]
+    found = [game.kind_names(kind).counted(count) for kind, count in kinds.items()]
     return found + ([counted(read, EDITOR.name.lower())] if read else [])
 
 

@@ -145,14 +145,11 @@ class ChangePage:
             each = listed([f"{number} {words}" for number, words in counts])
             pages = f"{counted(sum(numbers.values()), 'page')} changed: {each}." if counts else ""
         kinds = Counter(change.ref.kind for change in self.changes if change.how == "added")
-        added = listed([f"{number} {self._noun(kind, number)}" for kind, number in kinds.items()])
+        names = self.library.games[self.game].kind_names
+        added = listed([names(kind).counted(number) for kind, number in kinds.items()])
         new = f"New: {added}." if added else ""
         lists = "Names or lists of the game changed." if self.edits else ""
         return " ".join(filter(None, (pages, new, lists))) or "Nothing changed."
-
-    def _noun(self, kind: str, number: int) -> str:
-        names = self.library.games[self.game].kind_names(kind)
-        return (names.name if number == 1 else names.plural).lower()
 
     @property
     def unconfirmed(self) -> Literal["", "some", "all"]:

@@ -192,10 +192,8 @@ def _concerned(library: Library, game: Game, record: Record) -> str:
     named = "For " + ", ".join(library.records[ref.record].name for ref in refs)
     if len(refs) <= NAMED or len(named) <= LINE:
         return named
-    return "For " + ", ".join(
-        f"{count} {(names.plural if count > 1 else names.name).lower()}"
-        for names, count in ((game.kind_names(kind), count) for kind, count in Counter(ref.kind for ref in refs).items())
-    )
+    kinds = Counter(ref.kind for ref in refs)
+    return "For " + ", ".join(game.kind_names(kind).counted(count) for kind, count in kinds.items())
 
 
 def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: set[str]) -> Iterator[Choice]:
