@@ -123,6 +123,10 @@ class Library:
         """The records of a game, or of one kind of it, in order."""
         return list(self._listed.get((game, kind), ()))
 
+    def in_force(self, game: str, kind: str | None = None) -> list[Record]:
+        """The records of a game, or of one kind of it, that have not ended, in order."""
+        return [record for record in self.of(game, kind) if not record.ended]
+
     def get(self, ref: Ref) -> Record | None:
         """The record that `ref` names, or that holds the passage it names."""
         return self.records.get(ref.record)

@@ -241,9 +241,11 @@ class _Compiler:
 
     def __init__(self, library: Library, game: Game, match: Match) -> None:
         self._library, self._game, self._match = library, game, match
-        self._parts = {record.ref: record for kind in (match.side, match.board) for record in self._now(kind)}
+        self._parts = {record.ref: record for kind in (match.side, match.board) for record in library.in_force(game.slug, kind)}
         referred_to = self._sides_referred_to()
-        self._scopes = {record.ref: scope for record in self._now() if (scope := self._scope(record, referred_to))}
+        self._scopes = {
+            record.ref: scope for record in library.in_force(game.slug) if (scope := self._scope(record, referred_to))
+        }
         self._moments = {word.id: word.name for word in game.timings if word.moment}
         self._events = {timing for row in match.rows if row.part == "any" for timing in row.timings if timing in self._moments}
         self._order = {ref: number for number, ref in enumerate(self._scopes)}
@@ -297,10 +299,6 @@ class _Compiler:
         target = self._target(written)
         return (str(target), self._library.records[target.record].name) if target else None
 
-    def _now(self, kind: str | None = None) -> Iterator[Record]:
-        """The records of the game, or of one kind of it, that have not ended."""
-        return (record for record in self._library.of(self._game.slug, kind) if not record.ended)
-
     def _sides_referred_to(self) -> set[Ref]:
         """The sides to whose passages a passage of another side refers: what it says may meet that side."""
         mentions = (mention for part in self._parts.values() for mention in cross_references_in(part))
@@ -330,7 +328,7 @@ class _Compiler:
     def _links_of_parts(self) -> dict[Ref, dict[Ref, _Link]]:
         """What each side and board has to do with each shared record."""
         links: dict[Ref, dict[Ref, _Link]] = {part: defaultdict(_Link) for part in self._parts}
-        for record in self._now():
+        for record in self._library.in_force(self._game.slug):
             for mention in cross_references_in(record):
                 target = self._library.current(mention.target) if mention.target else None
                 if not target or self._library.ended(target) or self._library.ended(mention.source):

@@ -75,6 +75,11 @@ class SourceDocument(Model):
     note: RichText | None = None
     replaces: Text | None = Field(None, description="The version of the document before it.")
 
+    @property
+    def whose(self) -> str:
+        """What stands before the title of a document of the community; otherwise nothing."""
+        return "the community’s " if self.status == "community" else ""
+
 
 class Word(Model):
     """One word of a vocabulary of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.parts import Clarification
@@ -55,7 +55,6 @@ def named_document(game: Game, given: Provenance) -> str:
     return next((title for title in opened if title in given.by_where), "")
 
 
-AnyRecord = TypeVar("AnyRecord", bound="Record")
 _ORDER = list(LABELS.values())
 _BY: dict[Status | None, str] = {
     "official": "by the publisher",
@@ -66,7 +65,7 @@ _BY: dict[Status | None, str] = {
 """Who says what has a label, by its status; None is that of what has several."""
 
 
-def publishers_first(game: Game, records: Iterable[AnyRecord]) -> list[AnyRecord]:
+def publishers_first(game: Game, records: Iterable[Record]) -> list[Record]:
     """Records in the order of their labels: the publisher's first, those that an editor reads last."""
     return sorted(records, key=lambda record: [_ORDER.index(label) for label in labels_of(game, record)])
 

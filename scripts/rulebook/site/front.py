@@ -81,7 +81,7 @@ class Front:
         self.lines = [self._line(names) for names in _chapters_first(present) if names.kind not in listed]
 
     def _of(self, names: KindNames) -> list[Record]:
-        return [record for record in self.library.of(self.game.slug, names.kind) if not record.ended]
+        return self.library.in_force(self.game.slug, names.kind)
 
     def _part(self, names: KindNames) -> Part | None:
         """The part of a kind; None if its class gives it none."""
@@ -129,23 +129,23 @@ def _latest(game: Game, history: History) -> Latest | None:
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
     source = game.numbered_by(release.version)
-    whose = "the community’s " if source and source.status == "community" else ""
-    made = f"Made from {whose}{source.title} {source.version}. " if source else ""
+    made = f"Made from {source.whose}{source.title} {source.version}. " if source else ""
     return Latest(release, made + (summary_of(step.changes) if step else "The first version on this site."))
 
 
-def corrections_of(library: Library, game: Game) -> list[Erratum]:
+def corrections_of(library: Library, game: Game) -> list[Record]:
     """The errata of a game that apply: those of the publisher first, and of these, those that replace a text."""
-    errata = (record for record in library.of(game.slug) if isinstance(record, Erratum) and not record.ended)
-    return publishers_first(game, sorted(errata, key=lambda erratum: not erratum.replaces))
+    errata = library.in_force(game.slug, Erratum.kind)
+    return publishers_first(game, sorted(errata, key=lambda erratum: not erratum.references("replaces")))
 
 
 def rulings_of(library: Library, game: Game) -> dict[str, list[Record]]:
     """The errata and rulings of a game that apply, by kind, those of the publisher first, and of these, the newest."""
-    kinds = [names.kind for names in game.kinds if KINDS[names.kind].decided]
-    applying = {kind: [each for each in library.of(game.slug, kind) if not each.ended] for kind in kinds}
-    ruled = {kind: publishers_first(game, sorted(applying[kind], key=_age, reverse=True)) for kind in kinds}
-    return {kind: ruled[kind] for kind in sorted(kinds, key=lambda kind: KINDS[kind] is not Erratum) if ruled[kind]}
+    kinds = sorted(
+        (names.kind for names in game.kinds if KINDS[names.kind].decided), key=lambda kind: KINDS[kind] is not Erratum
+    )
+    ruled = {kind: sorted(library.in_force(game.slug, kind), key=_age, reverse=True) for kind in kinds}
+    return {kind: publishers_first(game, records) for kind, records in ruled.items() if records}
 
 
 def _age(record: Record) -> tuple[tuple[int, ...], str]:

@@ -93,7 +93,7 @@ class ShelfTable(TypedDict):
 def box_kind(library: Library, game: Game) -> KindNames | None:
     """The kind of a game's sets; None if the game has fewer than two of them, since nobody has to say which one they own."""
     kinds = (names for names in game.kinds if KINDS[names.kind].fields_of_role("lists"))
-    return next((names for names in kinds if len(_now(library, game, names.kind)) > 1), None)
+    return next((names for names in kinds if len(library.in_force(game.slug, names.kind)) > 1), None)
 
 
 def shelf_kinds(library: Library, game: Game) -> list[KindNames]:
@@ -101,7 +101,7 @@ def shelf_kinds(library: Library, game: Game) -> list[KindNames]:
     box = box_kind(library, game)
     if not box:
         return []
-    listed = {ref.kind for each in _now(library, game, box.kind) for ref in _listed(library, each)}
+    listed = {ref.kind for each in library.in_force(game.slug, box.kind) for ref in _listed(library, each)}
     return [names for names in game.kinds if names.kind in listed or KINDS[names.kind].fields_of_role("concerns")]
 
 
@@ -111,8 +111,8 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
     if not box:
         return None
     kinds = shelf_kinds(library, game)
-    sets = newest_first(_now(library, game, box.kind))
-    records = [record for names in kinds for record in _now(library, game, names.kind)]
+    sets = newest_first(library.in_force(game.slug, box.kind))
+    records = [record for names in kinds for record in library.in_force(game.slug, names.kind)]
     numbers = {record.ref: number for number, record in enumerate(records)}
     bringing: dict[Ref, list[int]] = defaultdict(list)
     for number, each in enumerate(sets):
@@ -148,11 +148,6 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
         ],
         "match": {"side": game.match.side, "board": game.match.board} if game.match else None,
     }
-
-
-def _now(library: Library, game: Game, kind: str) -> list[Record]:
-    """The records of a kind that have not ended."""
-    return [record for record in library.of(game.slug, kind) if not record.ended]
 
 
 def _listed(library: Library, record: Record) -> list[Ref]:
