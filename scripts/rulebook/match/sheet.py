@@ -28,10 +28,13 @@ with; it binds the opponents of a side; it is for the board; it is for one side;
 GROUPS: tuple[Group, ...] = ("both", "rules", "binds", "board", "one", "every")
 
 
-BETWEEN = ("together", "abilities")
-"""The scopes of records that are for nobody alone: two sides have to do with them."""
 GROUP_OF: dict[str, Group] = {"together": "rules", "abilities": "every"}
-"""The groups of these: every side has an ability, so that what is about any ability says nothing of a match."""
+"""The groups of records that are for nobody alone, by their scopes: two sides have to do with them.
+
+Every side has an ability, so that what is about any ability says nothing of a match.
+"""
+BETWEEN = tuple(GROUP_OF)
+"""The scopes of these."""
 NAMED = "no card named"
 """Why a record applies to a side that is only in its list."""
 

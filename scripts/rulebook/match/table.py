@@ -37,8 +37,8 @@ Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
 it; two sides with abilities; a side that plays, and another one that has to do with it; games with more than two sides."""
 
 
-EVERY_MATCH = "in every match"
-"""When a record applies that is for everybody, or that every side has to do with."""
+_WORDS: dict[Scope, str] = {"everyone": "in every match", "abilities": "in every match", "teams": "with more than 2 sides"}
+"""When a record applies, by its scope, if no side has to do with it by itself."""
 NEEDS = {"small": "small fighters", "large": "large fighters", "several": "several heroes", "teams": "teams"}
 """What a passage may need, in words: a size of fighters, several heroes of one side, or teams."""
 
@@ -467,7 +467,7 @@ class _Compiler:
             "summary": "" if record.ref in self._parts else self._library.plain(record.summary, self._game.slug),
             "label": label_of(self._game, record, None).name,
             "scope": scope,
-            "words": {"everyone": EVERY_MATCH, "teams": "with more than 2 sides"}.get(scope, ""),
+            "words": _WORDS.get(scope, ""),
             "passages": self._of(record),
         }
 
@@ -478,7 +478,6 @@ class _Compiler:
             passage = record.passage(self._abilities.passage or "")
             assert passage, f"{self._abilities} is a passage"
             yield self._record(record, "abilities") | {
-                "words": EVERY_MATCH,
                 "id": str(self._abilities),
                 "title": passage.heading,
                 "summary": "",

@@ -174,13 +174,14 @@ const LOOK = "Not in the rules we have: see the character card";
 const TEAMS = 2;
 /** @type {Group[]} */
 const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
-/** The scopes of records that are for nobody alone: two sides have to do with them. */
-const BETWEEN = ["together", "abilities"];
 /**
- * The groups of these: every side has an ability, so that what is about any ability says nothing of a match.
+ * The groups of records that are for nobody alone, by their scopes: two sides have to do with them. Every side has an ability, so that what
+ * is about any ability says nothing of a match.
  * @type {Partial<Record<TableRecord["scope"], Group>>}
  */
 const GROUP_OF = { together: "rules", abilities: "every" };
+/** The scopes of these. */
+const BETWEEN = Object.keys(GROUP_OF);
 /** Why a record applies to a side that is only in its list. */
 const NAMED = "no card named";
 
