@@ -18,6 +18,8 @@ from browser.visiting import (
     assert_accessible,
     assert_fits,
     begin,
+    cut_texts,
+    leave_count,
 )
 
 if TYPE_CHECKING:
@@ -77,12 +79,6 @@ def cell(page: Page, name: str) -> Locator:
 def tab(page: Page, name: str) -> Locator:
     """Return the tab of a section."""
     return page.locator("[data-rb-tab]", has_text=name)
-
-
-def leave_count(page: Page, section: str) -> None:
-    """Go from Count, which has the screen of a phone alone, to another section."""
-    page.get_by_role("button", name="Menu of the match").click()
-    page.locator(".rb-count__menu").get_by_role("button", name=section).click()
 
 
 @SIZES
@@ -1483,10 +1479,7 @@ def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page
         visit.goto("/unmatched/match/?a=muhammad-ali&b=little-red&at=new-york-city")
         states = visit.locator(".rb-count__state")
         expect(states.first).to_be_visible()
-        cut = (
-            "(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight).length"
-        )
-        assert states.evaluate_all(cut) == 0
+        assert cut_texts(states) == []
         inside = """(all) => all.every((each) => {
           const [tile, own] = [each.closest(".rb-count__tile"), each].map((some) => some.getBoundingClientRect());
           return own.left >= tile.left && own.right <= tile.right;
@@ -1518,16 +1511,15 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
     begin(visit)
-    cut = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight).length"
     lines = visit.locator(".rb-any > .rb-any__rows > .rb-entry small")
     assert lines.count() > 3
-    assert lines.evaluate_all(cut) == 0
+    assert cut_texts(lines) == []
     undone = visit.locator(".rb-count__undone")
     expect(undone).to_have_text("Undo: Who goes first")
-    assert undone.evaluate_all(cut) == 0
+    assert cut_texts(undone) == []
     visit.locator("#rb-count-end").click()
     expect(undone).not_to_have_text("Undo: Who goes first")
-    assert undone.evaluate_all(cut) == 0
+    assert cut_texts(undone) == []
 
 
 @ON_PHONE

@@ -20,6 +20,8 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_fits,
     begin,
+    cut_texts,
+    leave_count,
     shift_of_layout,
     wait_until,
 )
@@ -106,12 +108,6 @@ def set_dial(page: Page, name: str, health: int) -> None:
     field.fill(str(health))
     field.press("Enter")
     expect(page.locator(".rb-match-dialog")).to_have_count(0)
-
-
-def leave_count(page: Page, section: str) -> None:
-    """Go from Count to another section, on a phone."""
-    press(page, "Menu of the match")
-    press(page, section)
 
 
 @ON_PHONE
@@ -303,8 +299,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
             bar = visit.locator(".rb-next").bounding_box()
             assert bar
             assert size["height"] - bar["y"] <= (175 if lines == 1 else 250)
-            cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
-            assert strip.locator("small:visible").evaluate_all(cut) == []
+            assert cut_texts(strip.locator("small:visible")) == []
 
 
 @ON_PHONE
@@ -519,8 +514,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
         expect(needed.get_by_role("button", name="Empty the Cauldron")).to_be_visible()
         boxes = needed.locator("button:visible").evaluate_all("each => each.map((one) => one.getBoundingClientRect())")
         assert all(box["width"] >= 40 and box["height"] >= 44 for box in boxes)
-        cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
-        assert needed.locator(".rb-count__name").evaluate_all(cut) == []
+        assert cut_texts(needed.locator(".rb-count__name")) == []
     press(visit, "Bats: 1 more")
     press(visit, "Empty the Cauldron")
     expect(needed.locator("output")).to_have_text(["0", "0", "0"])
@@ -1026,8 +1020,7 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     assert visit.locator(".rb-cell:visible").first.bounding_box()["y"] < PHONE["height"] / 2  # type: ignore[index]
     others.get_by_text("1 more").click()
     expect(others.get_by_role("link")).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
-    cut = "(names) => names.filter((name) => name.scrollHeight > name.clientHeight + 4).map((name) => name.textContent)"
-    assert visit.locator(".rb-running b").evaluate_all(cut) == []
+    assert cut_texts(visit.locator(".rb-running b")) == []
     press(visit, "Put away: Loki against The Wayward Sisters")
     for path in ("/unmatched/", "/"):
         visit.goto(path)
@@ -1326,8 +1319,7 @@ def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(vi
                 expect(chip).to_be_in_viewport(ratio=1)
             fits = visit.locator(".rb-strip__dials").evaluate("(dials) => dials.scrollWidth <= dials.clientWidth")
             assert fits, (sides, size)
-            cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
-            assert visit.locator(".rb-strip small:visible").evaluate_all(cut) == []
+            assert cut_texts(visit.locator(".rb-strip small:visible")) == []
             assert visit.locator(".rb-strip__undo").bounding_box()
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from playwright.sync_api import Browser, JSHandle, Page
+    from playwright.sync_api import Browser, JSHandle, Locator, Page
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -131,6 +131,21 @@ def answer_first(page: Page, first: str = "Loki") -> None:
     page.get_by_role("dialog", name="Who goes first?").get_by_role("button", name=first).click()
     expect(page.locator(".rb-match-dialog")).to_have_count(0)
     expect(page.locator(".rb-next__where b")).to_have_count(1)
+
+
+def leave_count(page: Page, section: str) -> None:
+    """Go from Count, which has the screen of a phone alone, to another section."""
+    page.get_by_role("button", name="Menu of the match").click()
+    page.locator(".rb-count__menu").get_by_role("button", name=section).click()
+
+
+def cut_texts(texts: Locator) -> list[str]:
+    """Which of some texts do not fit their elements. Letters may reach 4 pixels out of a tight line."""
+    cut: list[str] = texts.evaluate_all(
+        """(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 4)
+          .map((each) => each.textContent)"""
+    )
+    return cut
 
 
 @contextmanager
