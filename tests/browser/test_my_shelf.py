@@ -439,7 +439,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(visit.locator(".rb-own-summary > section:visible")).to_have_count(1)
     row = visit.locator(".rb-own-adds li", has=visit.get_by_role("link", name="Slings & Arrows"))
     expect(row.locator("span")).to_have_text(
-        "Hamlet, Titania, The Wayward Sisters, William Shakespeare · 1 battlefield · 1 erratum"
+        "Hamlet, Titania, The Wayward Sisters, William Shakespeare · 1 battlefield · 1 editor’s reading"
     )
     # What a box adds is said in full.
     cut = "(all) => all.map((each) => getComputedStyle(each).whiteSpace === 'nowrap' || each.scrollWidth > each.clientWidth)"

@@ -80,9 +80,14 @@ def said_by(game: Game, records: Iterable[Record]) -> str:
     return ", ".join(f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]) if len(counts) > 1 else ""
 
 
+def is_reading(game: Game, record: Record) -> bool:
+    """Whether a record is a decision that only an editor reads."""
+    return record.decided and labels_of(game, record) == [EDITOR]
+
+
 def counted_by_word(game: Game, records: Iterable[Record]) -> list[str]:
     """How many records of each kind there are, such as "1 erratum", and last how many decisions that only an editor reads."""
-    kinds = Counter("" if each.decided and labels_of(game, each) == [EDITOR] else each.ref.kind for each in records)
+    kinds = Counter("" if is_reading(game, each) else each.ref.kind for each in records)
     read = kinds.pop("", 0)
     found = [game.kind_names(kind).counted(count) for kind, count in kinds.items()]
     return found + ([counted(read, EDITOR.name.lower())] if read else [])

@@ -6,14 +6,19 @@ import { counted } from "./table.js";
 /** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
 
 /**
- * How many records there are of each kind: `4 heroes · 2 battlefields`.
+ * How many records there are of each kind, and last how many readings of an editor: `4 heroes · 1 erratum · 1 editor’s reading`.
  * @param {ShelfTable} table
  * @param {ShelfRecord[]} records
  */
-export const countsOf = (table, records) =>
-  byKind(table, records)
-    .map(({ kind, records: those }) => counted(kind, those.length))
-    .join(" · ");
+export function countsOf(table, records) {
+  const read = records.filter(({ reading }) => reading);
+  const kinds = byKind(
+    table,
+    records.filter(({ reading }) => !reading),
+  );
+  const counts = kinds.map(({ kind, records: those }) => counted(kind, those.length));
+  return [...counts, ...(read.length ? [counted(table.reading, read.length)] : [])].join(" · ");
+}
 
 /**
  * What records there are, in one line: those of the first kind by their names, and how many there are of the others.
