@@ -1730,8 +1730,7 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
         ("belt abilities order", "Order at the end of the turn"),
         ("sister defeated ingredients", "When a Sister is defeated"),
         ("spell deals damage is it combat damage", "Cast a spell"),
-        ("cauldron empty", "Discard the cauldron"),
-        ("cauldron empty", "Discard the cauldron"),
+        ("empty all cards", "Discard the cauldron"),
     ):
         visit.locator(".rb-lookup input").fill(query)
         expect(own).to_contain_text("On this match sheet")

@@ -21,7 +21,7 @@ export function sideChoice(id, label, options, chosen, choose) {
       choose(side?.seat ?? null);
     });
     made.id = `${id}-${side?.seat ?? "any"}`;
-    made.append(...(side ? [badge(side, true)] : []), element("span", "", side?.short ?? String(option)));
+    made.append(...(side ? [badge(side, true)] : []), element("span", "rb-sides__name", side?.short ?? String(option)));
     made.setAttribute("aria-pressed", String((side?.seat ?? null) === chosen));
     return made;
   });

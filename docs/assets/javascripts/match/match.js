@@ -76,6 +76,9 @@ function examplesOf({ table, sheet, sides, board }) {
  */
 const nameOf = ({ sheet: { title }, board }) => curly(board ? title.slice(0, -` on ${board.part.name}`.length) : title);
 
+/** The whole page: its style sheets ask it what of the match is shown. A question to its parts (`:has`) would be asked anew at each change. */
+const page = document.documentElement;
+
 /** A match sheet on its page. */
 class MatchPage {
   /**
@@ -156,7 +159,8 @@ class MatchPage {
   show() {
     const active = document.activeElement ?? document.body;
     const choosing = asked(this.state);
-    this.place.dataset.rbShown = choosing ? "choose" : this.state.show;
+    page.dataset.rbShown = choosing ? "choose" : this.state.show;
+    page.toggleAttribute("data-rb-sheet", !choosing);
     this.place.replaceChildren(...(choosing ? this.choice(choosing) : this.sheet()));
     if (this.context) this.fill(this.context);
     if (!document.contains(active)) this.heading(active.id).focus({ preventScroll: true });
@@ -341,10 +345,10 @@ class MatchPage {
    */
   showSection(name) {
     if (this.context) this.make(this.context, name);
-    this.leftAt.set(this.place.dataset.rbShown, window.scrollY);
+    this.leftAt.set(page.dataset.rbShown, window.scrollY);
     this.state.show = name;
     history.replaceState(history.state, "", addressOf(this.state));
-    this.place.dataset.rbShown = name;
+    page.dataset.rbShown = name;
     for (const tab of this.place.querySelectorAll("[data-rb-tab]")) {
       if (tab.getAttribute("data-rb-tab") === name) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
@@ -368,7 +372,7 @@ class MatchPage {
     if (
       target.closest("input:not([type=checkbox], [type=radio]), textarea, select") ||
       document.querySelector("dialog[open], :popover-open, [aria-haspopup][aria-expanded=true]") ||
-      this.place.dataset.rbShown === "choose"
+      page.dataset.rbShown === "choose"
     )
       return;
     const section = SECTIONS[Number(key) - 1];

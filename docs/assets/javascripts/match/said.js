@@ -15,6 +15,7 @@ document.addEventListener("click", () => line.replaceChildren(), { capture: true
 
 /** @param {string} text */
 export function say(text) {
+  line.classList.toggle("rb-said--large", document.querySelector("[data-rb-large]") !== null);
   line.textContent = curly(text);
   clearTimeout(timer);
   timer = window.setTimeout(() => line.replaceChildren(), MOMENT);

@@ -175,7 +175,7 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   const asked = [...dials, ...[...choices.values()].flatMap((each) => each ?? [])];
   if (box) checkOnceSet(context, box, asked);
   if (asked.length || more.length) {
-    made.append(element("p", "rb-step__set", ...SET.map((each) => element("span", "", each))));
+    made.append(element("p", "rb-step__set", ...SET.map((each) => element("span", "rb-step__state", each))));
   }
   box?.addEventListener("click", (event) => {
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));

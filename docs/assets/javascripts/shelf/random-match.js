@@ -125,7 +125,10 @@ export function randomMatch(table, sheets) {
     undo.focus();
   });
   const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, lifting, typed, bans);
-  bansPart.addEventListener("toggle", () => bansPart.open && bansPart.scrollIntoView());
+  bansPart.addEventListener("toggle", () => {
+    result.toggleAttribute("data-rb-brief", bansPart.open);
+    if (bansPart.open) bansPart.scrollIntoView();
+  });
 
   /**
    * Whether something is in the reader's sets. Everything is, if they own none.
