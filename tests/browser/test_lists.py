@@ -114,6 +114,13 @@ def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
         above, below = [box for each in boxes if (box := each.bounding_box())]
         assert above["y"] + above["height"] <= below["y"]
         assert (above["x"] == below["x"]) or (above["x"] + above["width"] == below["x"] + below["width"])
+    line = visit.get_by_role("button", name="Order by line").bounding_box()  # no column shows it
+    text = visit.locator("[data-rb-list] .rb-gist").first.bounding_box()
+    assert line
+    assert text
+    assert line["x"] + line["width"] < text["x"]
+    visit.get_by_role("button", name="A to Z").hover()
+    assert_accessible(visit, DESKTOP["width"], part=".rb-orders")
     visit.get_by_role("button", name="Tokens").click()
     tokens = shown(visit)
     assert 1 < len(tokens) < len(everyone)
