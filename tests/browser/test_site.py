@@ -206,7 +206,19 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
 
 @ON_PHONE
 def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: Page) -> None:
-    visit.goto("/unmatched/sources/")
+    visit.goto("/unmatched/rulings/")
+    first = visit.locator("[data-rb-list] li").first.bounding_box()
+    assert first
+    assert first["y"] < 260
+    visit.get_by_role("link", name="more clarifications and editor’s notes").click()
+    visit.wait_for_url("**/sources/#section-explained")
+    expect(visit.locator(".rb-statements__filter")).to_be_attached()
+    explained = visit.get_by_role("heading", name="Clarifications and editor’s notes")
+    expect(explained).to_be_in_viewport()
+    heading = explained.bounding_box()
+    assert heading
+    assert 56 < heading["y"] < 160
+    assert visit.locator(".rb-statements section details li").first.is_visible()
     expect(visit.locator(".rb-statements__filter")).to_be_visible()  # until then, the links only lead to the list
     rows = visit.locator("[data-rb-narrow]")
     counts = [int(count) for count in rows.locator(".rb-count").all_inner_texts()]

@@ -102,6 +102,7 @@ def test_what_changed_lists_what_is_in_force_before_the_versions_of_which_one_is
     assert "Choose the version you know" not in once
     errata = once.partition("## Errata in force now")[2].partition("##")[0]
     assert "Steeping" in errata
+    assert '<a href="#section-rulings">Rulings</a><a href="#section-versions">Versions</a></nav>' in once  # for a phone
     assert "rb-status--official" in errata
     assert once.index("## Errata in force now") < once.index("## Rulings in force now") < once.index("## Versions")
     replace_once(
@@ -159,24 +160,33 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
         ("A Reading", "editor"),
     ]
     # The list of errata has them all; the page of a version says how many of whom there are.
-    assert f">{said}. They are grouped by whose word they are, and stand from A to Z." in pages["teapots/errata/index.md"]
+    assert f">{said}. " in pages["teapots/errata/index.md"]
     assert "1 erratum and 1 editor’s reading" in pages["teapots/changes/1.0.md"]
     assert "1 erratum, 1 editor’s reading" in pages["teapots/changes/index.md"]
     assert "A Reading" not in pages["teapots/changes/1.0.md"]
     section = pages["teapots/changes/index.md"].partition("## Errata in force now")[2].partition("\n## ")[0]
     in_force = [found[1] or found[2] for found in re.finditer(r'(?m)^### (.+) \{|rb-row__name">([^<]+)<', section)]
     assert in_force == ["By the publisher", "Steeping Time", "Editor’s readings", "A Reading"]
-    assert section.count('rb-row__more">Since version 1.0 · You wait 4 turns and not 3.<') == 2
+    assert section.count('rb-row__more">You wait 4 turns and not 3.<') == 2  # all have been here since the same version
     given = "given: {by: Teapot Press, date: 2026-02-03}\n"
     (errata / "a-late-one.yml").write_text(
         re.sub("(?m)^replaces.*\n", given, first).replace("Steeping Time", "A Late One").replace("You", "Don't")
     )
     opened = Project.open(small)
-    section = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"].partition("## Errata in force")[
-        2
+    page = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
+    shared, _, section = page.partition("## Errata in force")
+    assert "Unless a date is given, each has been here since version &#49;.0." in shared
+    assert "Since version 1.0" not in section.partition("## Versions")[0]
+    assert re.findall(r'rb-row__name">([^<]+)<.+?rb-row__more">(.+?) wait', section)[:2] == [
+        ("A Late One", "February 3, 2026 · Don’t"),
+        ("Steeping Time", "You"),
     ]
-    dated = re.findall(r'rb-row__name">([^<]+)<.+?rb-row__more">(.+?) · (\w+)’?t? wait', section)
-    assert dated[:2] == [("A Late One", "February 3, 2026", "Don"), ("Steeping Time", "Since version 1.0", "You")]
+    replace_once(errata / "a-reading.yml", 'since: "1.0"', 'since: "1.1"')
+    opened = Project.open(small)
+    page = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
+    assert "Unless a date" not in page
+    assert "Since version 1.0 · You wait" in page
+    assert "Since version 1.1 · You wait" in page
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:

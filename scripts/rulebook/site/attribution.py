@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
+from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Clarification
 from rulebook.text.counts import counted
 
@@ -125,6 +126,11 @@ class Provenances:
     def total(self) -> int:
         """The number of all statements."""
         return sum(len(statements) for statements in self.by_kind.values())
+
+    @property
+    def explained(self) -> int:
+        """The number of those that are no ruling or erratum, but explain another record."""
+        return sum(len(statements) for kind, statements in self.by_kind.items() if not KINDS[kind].decided)
 
 
 def provenances(library: Library, game: str) -> Provenances:

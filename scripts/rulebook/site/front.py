@@ -16,7 +16,7 @@ from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed_in_brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game, KindNames
@@ -146,6 +146,12 @@ def rulings_of(library: Library, game: Game) -> dict[str, list[Record]]:
     )
     ruled = {kind: sorted(library.in_force(game.slug, kind), key=_age, reverse=True) for kind in kinds}
     return {kind: publishers_first(game, records) for kind, records in ruled.items() if records}
+
+
+def shared_version(ruled: Mapping[str, Sequence[Record]]) -> str:
+    """The version since which all errata and rulings without a date are there; empty if there are several, or none."""
+    since = {record.since for records in ruled.values() for record in records if not (record.given and record.given.date)}
+    return since.pop() if len(since) == 1 else ""
 
 
 def _age(record: Record) -> tuple[tuple[int, ...], str]:

@@ -16,12 +16,12 @@ from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.site import changelog_pages, emblems, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards
-from rulebook.site.attribution import named_document, provenances, said_by, statements
+from rulebook.site.attribution import named_document, provenances, said_by
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
-from rulebook.site.front import Front, corrections_of, kinds_of, rulings_of
+from rulebook.site.front import Front, corrections_of, kinds_of, rulings_of, shared_version
 from rulebook.site.index_groups import by_label
 from rulebook.site.neighbors import in_order
 from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_choice, timing_words
@@ -146,6 +146,7 @@ class Site:
             "kinds_of": lambda game: kinds_of(library, game),
             "corrections_of": lambda game: corrections_of(library, game),
             "rulings_of": lambda game: rulings_of(library, game),
+            "shared_version": shared_version,
             "said_by": said_by,
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
@@ -178,9 +179,10 @@ class Site:
     def _game_pages(self, game: Game) -> dict[str, str]:
         front, sources = f"{game.slug}/index.md", f"{game.slug}/sources.md"
         listed = [(names, self.library.of(game.slug, names.kind)) for names in game.kinds]
+        given = provenances(self.library, game.slug)
         tree = {
             front: self._render("game.md.j2", front, game=game, front=self._front(game)),
-            sources: self._render("sources.md.j2", sources, game=game, provenances=provenances(self.library, game.slug)),
+            sources: self._render("sources.md.j2", sources, game=game, provenances=given),
         }
         if game.match:
             path = f"{game.slug}/{MATCH_PAGE}"
@@ -192,7 +194,6 @@ class Site:
         if game.figure:
             path = f"{game.slug}/{FIGURE_PAGE}"
             tree[path] = self._render("figure.md.j2", path, game=game)
-        explained = sum(not statement.record.decided for statement in statements(self.library, game.slug))
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
             values = {
@@ -202,7 +203,7 @@ class Site:
                 "on_shelf": names in on_shelf,
                 "ticks": names == box,
                 "has_changes": bool(self.histories[game.slug].releases),
-                "explained": explained,
+                "explained": given.explained,
             }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
         orders = {names.kind: in_order(self.library, game.slug, names.kind) for names in game.kinds}

@@ -1,4 +1,4 @@
-/* The list of statements on a page of sources: a filter above it, and links that fill it in. Without this script, the list is folded by
+/* The list of statements on a page of sources: a filter above it, and links that fill it in. Without this script, the list stands by
    kind, and the links lead to it. */
 
 import { tokenize } from "../look-up/normalize.js";
@@ -6,7 +6,8 @@ import { element } from "../shared/page.js";
 
 /** @param {HTMLElement} list */
 export function enableStatements(list) {
-  const groups = [...list.querySelectorAll("details")];
+  const groups = [...list.querySelectorAll("details")].map((group) => ({ group, open: group.open }));
+  const parts = [...list.querySelectorAll("details, section")].filter((part) => part instanceof HTMLElement);
   const entries = [...list.querySelectorAll("li")].map((item) => ({ item, text: tokenize(item.textContent ?? "").join(" ") }));
   const input = Object.assign(element("input"), {
     type: "search",
@@ -21,11 +22,11 @@ export function enableStatements(list) {
   const filter = () => {
     const typed = tokenize(input.value);
     for (const { item, text } of entries) item.hidden = !typed.every((word) => text.includes(word));
-    for (const group of groups) {
-      const shown = group.querySelectorAll("li:not([hidden])").length;
-      group.hidden = !shown;
-      group.open = typed.length > 0;
-      const count = group.querySelector(".rb-count");
+    for (const { group, open } of groups) group.open = open || typed.length > 0;
+    for (const part of parts) {
+      const shown = part.querySelectorAll("li:not([hidden])").length;
+      part.hidden = !shown;
+      const count = part.querySelector(".rb-count");
       if (count) count.textContent = `${shown} ${shown === 1 ? "statement" : "statements"}`;
     }
     const shown = entries.filter(({ item }) => !item.hidden).length;
