@@ -141,15 +141,17 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
     opener(copying).click()
     item(copying, "Copy as a citation").click()
     assert copied(copying).splitlines() == [
-        f"“{text}”",
-        "Rulebook, Unmatched, not released yet, Loki: TRICKS and BOOST, in our own words.",
+        "Loki: TRICKS and BOOST",
+        text,
         "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
+        "In the words of Rulebook, not of the source: Unmatched, not released yet.",
         address + NO_BOOST,
     ]
     opener(copying).click()
     item(copying, "Share").click()
     assert re.fullmatch(
-        r"“A TRICK has .*” Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0\) .*/loki/#no-boost", copied(copying)
+        r"Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0, reworded\): A TRICK has .* \S+/loki/#no-boost",
+        copied(copying),
     )
 
 
@@ -157,7 +159,7 @@ def test_a_passage_of_the_name_of_its_page_is_named_once(copying: Page) -> None:
     copying.goto("/unmatched/errata/winning-the-game/")
     opener(copying, "when-checked").click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[1] == "Rulebook, Unmatched, not released yet, When you win, in our own words."
+    assert copied(copying).splitlines()[0] == "When you win"
 
 
 def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None:
@@ -172,8 +174,8 @@ def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None
     assert copied(copying).splitlines()[1:-1] == ["Once a turn · Cost: 1 action", text_of(copying)]
     opener(copying).click()
     item(copying, "Copy as a citation").click()
-    quotation, _, source, *_ = copied(copying).splitlines()
-    assert quotation == f"“{text_of(copying)}”"
+    _, text, source, *_ = copied(copying).splitlines()
+    assert text == text_of(copying)
     assert source.startswith("Official, from Unmatched Reference")
 
 
@@ -233,16 +235,16 @@ def test_what_is_copied_or_shared_says_whose_word_it_is(copying: Page) -> None:
         assert copied(copying).splitlines()[0].endswith(f" ({label})")
         control.click()
         item(copying, "Share").click()
-        assert f" ({label}, Unmatched 10.0) " in copied(copying)
+        assert f" ({label}, Unmatched 10.0, reworded): " in copied(copying)
 
 
-def test_a_long_quotation_is_cut_after_a_word(copying: Page) -> None:
+def test_a_long_text_is_cut_after_a_word(copying: Page) -> None:
     copying.locator(".rb-passage:has(#no-boost) > p").evaluate("(text) => { text.textContent = 'word '.repeat(200); }")
     opener(copying).click()
     item(copying, "Copy as a citation").click()
-    quotation = copied(copying).splitlines()[0]
-    assert quotation.endswith(" word…”")
-    assert 480 < len(quotation) <= 502
+    cited = copied(copying).splitlines()[1]
+    assert cited.endswith(" word…")
+    assert 480 < len(cited) <= 500
 
 
 def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
@@ -251,43 +253,43 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     assert copied(copying) == address + LOKI
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
-    quotation, title, *_, cited = copied(copying).splitlines()
-    assert (title, cited) == ("Rulebook, Unmatched, not released yet, Loki, in our own words.", address + LOKI)
+    title, words, *_, cited = copied(copying).splitlines()
+    assert (title, cited) == ("Loki", address + LOKI)
     first = copying.locator(".rb-passage > p:not(.rb-meta)").first.inner_text()
-    assert quotation.startswith(f"“{first} ")
+    assert words.startswith(f"{first} ")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
     assert (name, link) == ("Loki (Community reference)", address + LOKI)
-    assert text.startswith(quotation.strip("“…”"))
+    assert text.startswith(words.strip("…"))
 
 
-def test_a_record_is_quoted_as_its_page_says_it_with_inner_quotation_marks_single(copying: Page, address: str) -> None:
+def test_a_record_is_cited_as_its_page_says_it_and_found_by_its_citation(copying: Page, address: str) -> None:
     copying.goto("/unmatched/rulings/end-the-turn/")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[0] == f"“{copying.locator('.rb-summary').inner_text().strip()}”"
+    assert copied(copying).splitlines()[1] == copying.locator(".rb-summary").inner_text().strip()
     opener(copying, "stop").click()
     item(copying, "Copy as a citation").click()
     cited = copied(copying)
-    assert cited.startswith("“From the moment a card effect says ‘End the turn’, no more effects are processed.")
+    assert cited.splitlines()[1].startswith("From the moment a card effect says “End the turn”, no more effects are processed.")
     copying.goto(f"/?{urlencode({'q': cited, 'game': 'unmatched'})}")
     found = copying.locator(".rb-results a[href*='/unmatched/']")
     expect(found).to_have_count(1)
     expect(found).to_have_attribute("href", re.compile("/rulings/end-the-turn/#stop$"))
 
 
-def test_a_record_without_a_text_at_its_head_is_quoted_by_its_passages_that_have_its_label(copying: Page) -> None:
+def test_a_record_without_a_text_at_its_head_is_cited_by_its_passages_that_have_its_label(copying: Page) -> None:
     copying.goto("/unmatched/errata/winning-the-game/")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
     passages = copying.locator(".rb-passage:not(.rb-note) > p:not(.rb-meta)").all_inner_texts()
-    assert copied(copying).splitlines()[0] == f"“{' '.join(passages)}”"
+    assert copied(copying).splitlines()[1] == " ".join(passages)
     copying.goto("/unmatched/sets/battle-of-legends-volume-3/")
     copying.locator("[data-rb-record]").click()
     expect(item(copying, "Copy the text")).to_have_count(0)
     item(copying, "Copy as a citation").click()
-    assert copied(copying).startswith("Rulebook, Unmatched, ")
+    assert copied(copying).splitlines()[-2].startswith("Rulebook: Unmatched, ")
 
 
 def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> None:

@@ -1,12 +1,12 @@
-/* The citation of a passage, or of the record of the page: its words, whose they are, of which version, and where they stand. All of it is
-   on the page. Its address comes last, so that the look-up finds what a pasted citation is of. */
+/* The citation of a passage, or of the record of the page: its name and text, whose word it is, that the words are those of this site, and
+   where they stand. All of it is on the page. Its address comes last, so that the look-up finds what a pasted citation is of. */
 
 import { currentGame, games, lasting, root } from "../shared/page.js";
-import { quoted } from "../shared/share.js";
+import { shortened } from "../shared/share.js";
 import { lineOf, statusOf } from "./passage-text.js";
 
-/** The maximum length of a quotation, in characters. */
-const MAX_QUOTATION = 500;
+/** The maximum length of the text, in characters. */
+const LONGEST = 500;
 
 /** The version of the game that the pages are of, and its day, as the end of each page says. */
 const versionOfPages = () => lineOf(document.querySelector("[data-rb-version]"));
@@ -44,7 +44,7 @@ function giverOf(part) {
 }
 
 /**
- * A citation to paste, in lines: the words, the version and the name, what has become of it, whose word it is, and the address.
+ * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.
  * @param {import("./passage-menu.js").Subject} subject
  */
 export function citationOf({ part, title, words, link, data }) {
@@ -52,11 +52,12 @@ export function citationOf({ part, title, words, link, data }) {
   const name = games.find(({ slug }) => slug === currentGame)?.name ?? "";
   const edition = data.rbCite?.includes(" @") ? `${name}, version ${versionOfPages()}` : `${name}, not released yet`;
   return [
-    quoted(words, MAX_QUOTATION),
-    `${site}, ${edition}, ${title}, in our own words.`,
+    title,
+    shortened(words, LONGEST),
     endOf(part),
     sourceOf(part),
     giverOf(part),
+    `${words ? `In the words of ${site}, not of the source` : site}: ${edition}.`,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)

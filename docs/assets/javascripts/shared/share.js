@@ -1,20 +1,17 @@
-/* Sharing a ruling: a quotation on one line, whose word it is, and its permalink. */
+/* Sharing a ruling: its name, whose word it is, its text on one line, and its permalink. The text is ours, so it is not in quotation marks. */
 
 import { copy } from "./clipboard.js";
 
-/** The maximum length of a quotation, in characters. */
-const MAX_QUOTATION = 600;
+/** The maximum length of a text that is shared, in characters. */
+const LONGEST = 600;
 
 /**
- * A text in quotation marks, with those inside it single; one that is too long is cut after the end of a word.
+ * A text; one that is too long is cut after the end of a word.
  *
- * @param {string} text empty for no quotation
+ * @param {string} text
  * @param {number} most the number of characters that it may have
  */
-export function quoted(text, most) {
-  const words = text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text;
-  return words && `“${words.replaceAll("“", "‘").replaceAll("”", "’")}”`;
-}
+export const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text);
 
 /**
  * Whose word something is, in words: the names of its labels, such as "Publisher’s ruling and editor’s reading".
@@ -32,7 +29,8 @@ export const whoseWord = (labels) =>
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
  */
 export async function share({ answer, title, link, label, edition }) {
-  const text = `${quoted(answer, MAX_QUOTATION)} ${title} (${[label, edition].filter(Boolean).join(", ")})`.trim();
+  const named = `${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
+  const text = answer ? `${named}: ${shortened(answer, LONGEST)}` : named;
   if (navigator.share) {
     try {
       await navigator.share({ title, text, url: link });
