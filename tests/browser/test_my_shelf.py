@@ -273,6 +273,8 @@ def test_a_hero_who_is_banned_in_the_list_of_bans_is_drawn_anew_in_sight(visit: 
 def test_names_of_sets_have_dashes_as_on_their_pages(visit: Page) -> None:
     own(visit)
     expect(visit.locator(".rb-own-set b", has_text="Teen Spirit")).to_have_text("Marvel – Teen Spirit")
+    # A box that is alone in a group of its name is named once.
+    expect(visit.locator(".rb-own-boxes").get_by_text("Sun’s Origin")).to_have_count(1)
 
 
 @ON_PHONE

@@ -162,9 +162,13 @@ function groupsOfSets(table) {
       own(table.game, slugs, !slugs.every((slug) => owned.has(slug)));
     });
     const many = inGroup.length >= MANY ? [all] : [];
-    const node = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...many, ...rows);
-    node.open = !setsOf(table, ownedSets(table.game)).length;
-    return { title, node, count, all, inGroup, rows, had: 0 };
+    // A group with the name of its only set is that set.
+    const isSet = inGroup.length === 1 && inGroup[0].name === title;
+    const within = isSet ? [] : [...many, ...rows];
+    const fold = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...within);
+    fold.open = !setsOf(table, ownedSets(table.game)).length;
+    const node = isSet ? element("div", "rb-own-group", ...rows) : fold;
+    return { title, node, fold, count, all, inGroup, rows, had: 0 };
   });
   const rows = new Rows(groups.flatMap((group) => group.rows));
   const nothing = element("p", "rb-nothing", "No boxes match.");
@@ -179,7 +183,7 @@ function groupsOfSets(table) {
   typed.addEventListener("input", () => {
     nothing.hidden = rows.filter(typed.value, []).count > 0;
     const isTyped = Boolean(typed.value.trim());
-    if (isTyped) wereOpen ??= groups.map(({ node }) => node.open);
+    if (isTyped) wereOpen ??= groups.map(({ fold }) => fold.open);
     let number = 0;
     for (const [place, group] of groups.entries()) {
       const shown = group.rows.map(() => rows.isShown(number++));
@@ -187,7 +191,7 @@ function groupsOfSets(table) {
       group.node.classList.toggle(LEFT_OUT, !shown.includes(true));
       // It is about all sets of the group, so it is there only with all of them in sight.
       group.all.classList.toggle(LEFT_OUT, isTyped);
-      group.node.open = isTyped || (wereOpen ?? [])[place];
+      group.fold.open = isTyped || (wereOpen ?? [])[place];
     }
     if (!isTyped) wereOpen = null;
   });
@@ -195,7 +199,7 @@ function groupsOfSets(table) {
     const owned = ownedSets(table.game);
     for (const group of groups) {
       const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
-      if (has && !group.had) group.node.open = true;
+      if (has && !group.had) group.fold.open = true;
       group.had = has;
       const total = group.inGroup.length;
       group.count.textContent = `${has} of ${total}`;

@@ -53,7 +53,8 @@ const typeset = (some) => some.map((each) => ({ ...each, name: curly(each.name) 
 export async function shelfTable(game) {
   /** @type {ShelfTable} */
   const table = await fetchTable(`shelf/${game}.json`, FORMAT);
-  return { ...table, sets: typeset(table.sets), records: typeset(table.records) };
+  const groups = table.groups.map((group) => ({ ...group, title: curly(group.title) }));
+  return { ...table, groups, sets: typeset(table.sets), records: typeset(table.records) };
 }
 
 /**
