@@ -21,23 +21,13 @@ export function countsOf(table, records) {
 }
 
 /**
- * What records there are, in one line: those of the first kind by their names, and how many there are of the others.
+ * What is in a set, in one line: records of the first kind by their names, and how many there are of the others.
  * @param {ShelfTable} table
- * @param {ShelfRecord[]} records
+ * @param {ShelfSet} set
  */
-export function namesAndCounts(table, records) {
+export function contentsOf(table, { holds }) {
+  const records = holds.map((number) => table.records[number]);
   const [first] = byKind(table, records);
   const others = records.filter((record) => !first.records.includes(record));
   return [first?.records.map(({ name }) => name).join(", "), countsOf(table, others)].filter(Boolean).join(" · ");
 }
-
-/**
- * What is in a set, in one line.
- * @param {ShelfTable} table
- * @param {ShelfSet} set
- */
-export const contentsOf = (table, { holds }) =>
-  namesAndCounts(
-    table,
-    holds.map((number) => table.records[number]),
-  );

@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
 import { LEFT_OUT } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
-import { contentsOf, namesAndCounts } from "./contents.js";
+import { contentsOf } from "./contents.js";
 import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./holdings.js";
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
@@ -13,7 +13,7 @@ import { addressOf, shelfTable } from "./table.js";
 import { tick } from "./tick.js";
 import { bringingIn, givingAway } from "./transfer.js";
 
-/** @import { ShelfSet, ShelfTable } from "./table.js" */
+/** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
 
 /** The part of the page that a button has opened, and what closes it; null if none is open. */
 let opened = /** @type {{ part: HTMLElement, close: () => void } | null} */ (null);
@@ -51,7 +51,8 @@ function opener(className, content, part, fill, hide) {
 }
 
 /**
- * The switch, and a bar for the sets and for each kind of what is in them. As long as no set is ticked, it says what to do instead.
+ * The switch, a bar for the sets and for each kind of what is in them, and how many there are of what only concerns them. As long as no set
+ * is ticked, it says what to do instead.
  * @param {ShelfTable} table
  */
 function overview(table) {
@@ -59,12 +60,14 @@ function overview(table) {
   input.type = "checkbox";
   input.setAttribute("role", "switch");
   input.addEventListener("change", () => keep(table.game, { only: input.checked }));
+  const listed = table.sets.flatMap(({ holds }) => holds.map((number) => table.records[number]));
+  const inSets = new Set(byKind(table, listed).map(({ kind }) => kind.kind));
   const rows = [{ name: "Boxes", kind: "" }, ...table.kinds.map(({ plural, kind }) => ({ name: plural, kind }))].map((row) => {
-    const bar = element("progress");
+    const bar = row.kind && !inSets.has(row.kind) ? null : element("progress");
     const said = element("dd");
     const name = element("dt", "", row.name);
-    bar.setAttribute("aria-hidden", "true");
-    return { ...row, bar, said, node: element("div", "", name, said, bar) };
+    bar?.setAttribute("aria-hidden", "true");
+    return { ...row, bar, said, node: element("div", "", name, said, ...(bar ? [bar] : [])) };
   });
   const show = () => {
     const owned = ownedSets(table.game);
@@ -75,9 +78,12 @@ function overview(table) {
     everyone.hidden = !owned.size || table.records.every((record) => !record.everyone);
     for (const { kind, bar, said, node: row } of rows) {
       row.hidden = !owned.size && kind !== "";
-      bar.max = kind ? ofKind(table, kind).length : table.sets.length;
-      bar.value = kind ? held(table, owned, kind).length : setsOf(table, owned).length;
-      said.textContent = `${bar.value} of ${bar.max}`;
+      const has = kind ? held(table, owned, kind).length : setsOf(table, owned).length;
+      if (bar) {
+        bar.max = kind ? ofKind(table, kind).length : table.sets.length;
+        bar.value = has;
+        said.textContent = `${has} of ${bar.max}`;
+      } else said.textContent = `${has} for your boxes`;
     }
   };
   const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
@@ -210,6 +216,9 @@ function groupsOfSets(table) {
   return { nodes: [element("div", "rb-tools", typed), nothing, ...groups.map(({ node }) => node)], show };
 }
 
+/** How many names stand below a set that adds them. */
+const MOST = 8;
+
 /**
  * Which set adds what to those that the reader owns, in the order that it says. As long as the list is open, a set that is ticked keeps its place in it.
  * @param {ShelfTable} table
@@ -218,7 +227,7 @@ function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
   const [first, next] = table.kinds.map(({ plural }) => plural.toLowerCase());
   const order = element("p", "rb-count", `Most ${first} first${next ? `, then most ${next}` : ""}.`);
-  const part = element("section", "rb-own-card", order, list);
+  const part = element("section", "rb-own-card", element("h2", "", "What a box adds"), order, list);
   part.setAttribute("aria-label", "What a box adds");
   /** @type {ShelfSet[]} */
   let listed = [];
@@ -227,13 +236,25 @@ function whichAddsWhat(table) {
     show();
   };
   const opening = opener("rb-button rb-button--plain", ["What a box adds"], part, open);
+  /** @param {ShelfRecord[]} adds */
+  const named = (adds) => {
+    const links = adds.slice(0, MOST).map((record) => {
+      const link = element("a", "", record.name);
+      link.href = addressOf(table, table.kinds[record.kind], record.slug);
+      return element("li", "", link);
+    });
+    const more = adds.length - links.length;
+    return element("ul", "rb-own-links", ...links, ...(more > 0 ? [element("li", "", `+${more}`)] : []));
+  };
   const show = () => {
-    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, namesAndCounts(table, adds)]));
+    const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, adds]));
     const rows = listed.map((set) => {
       const link = element("a", "", set.name);
       link.href = addressOf(table, table.box, set.slug);
-      const said = found.has(set) ? found.get(set) || "Nothing that you do not have." : "On your shelf now.";
-      return element("li", "", link, element("span", "", said));
+      const adds = found.get(set);
+      if (!adds) return element("li", "", link, element("span", "", "On your shelf now."));
+      if (!adds.length) return element("li", "", link, element("span", "", "Nothing that you do not have."));
+      return element("li", "", link, named(adds));
     });
     order.hidden = rows.length < 2;
     list.replaceChildren(...(rows.length ? rows : [element("li", "", "All of them are on your shelf.")]));

@@ -266,7 +266,8 @@ export function randomMatch(table, sheets) {
       banDrawn(choice);
       again.focus();
     });
-    banning.setAttribute("aria-label", `Ban ${record.name}, and draw another`);
+    banning.title = "Leave out of draws";
+    banning.setAttribute("aria-label", `Ban ${record.name}: leave out of draws, and draw another`);
     const seat = wanted > SIDES[0] ? placeOf(place) : "AB"[place];
     const letter = element("span", "rb-draw__letter", kind === side ? seat : "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
