@@ -330,7 +330,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
 @ON_PHONE
 def test_a_set_with_many_heroes_leads_to_a_match_with_them(visit: Page) -> None:
     visit.goto("/unmatched/sets/slings-and-arrows/")
-    visit.get_by_role("link", name="Match sheet with this set").click()
+    visit.get_by_role("link", name="Match sheet", exact=True).click()
     visit.wait_for_url("**/match/?box=slings-and-arrows")
     expect(visit.get_by_role("button", name="Slings & Arrows · 4")).to_have_attribute("aria-pressed", "true")
     expect(visit.locator(".rb-cell:visible")).to_have_count(4)

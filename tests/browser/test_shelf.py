@@ -459,6 +459,10 @@ def test_pages_of_sets_and_battlefields_are_accessible_and_fit(visit: Page) -> N
         assert_accessible(visit, PHONE["width"])
         assert_fits(visit, SMALL_PHONE)
         visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.goto("/unmatched/sets/cobble-and-fog/")
+    first = visit.locator(".rb-brings .rb-row").first.bounding_box()
+    assert first
+    assert first["y"] + first["height"] <= 0.6 * PHONE["height"]
 
 
 @ON_DESKTOP

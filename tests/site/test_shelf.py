@@ -175,6 +175,11 @@ def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> 
     page = pages["unmatched/battlefields/santas-workshop.md"]
     assert page.index("{ #section-needed }") < page.index("{ #section-rules }")
     assert 'id="section-effects"' in page
+    # Their texts are there, not only a link; those of a ruling are not.
+    page = pages["unmatched/battlefields/baskerville-manor.md"]
+    texts = page.partition("{ #section-needed }")[2].partition("{ #section-related }")[0]
+    assert "\n**Not adjacent otherwise.** Spaces with secret passages are adjacent only for moving through them" in texts
+    assert "\n**" not in pages["unmatched/battlefields/soho.md"]
 
 
 def test_names_on_a_box_are_escaped(small: Path) -> None:
