@@ -106,7 +106,7 @@ function omission({ passages, left_out }) {
  * @param {Card} card
  * @returns {Entry[]}
  */
-function reasonsOf(context, { because }) {
+export function reasonsOf(context, { because }) {
   const { table } = context;
   return because.flatMap((reason) => {
     const { seat, passages } = reason;

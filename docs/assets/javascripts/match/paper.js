@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
-import { nameOf, reasonsIn } from "./meets.js";
+import { nameOf, reasonsIn, reasonsOf } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
 import { badge, badgesOf } from "./side.js";
 
@@ -556,8 +556,8 @@ export class Paper {
   }
 
   /**
-   * A record that applies, with whom it is for and, not in brief, why; and where its texts stand, or else its summary. Of what stands in the
-   * rows as passages of sides, there are their names.
+   * A record that applies, with whom it is for and, not in brief, why; and where its texts stand, or else what it says of the
+   * sides, or its summary. Of what the sides say over again, there is where theirs stands.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
@@ -565,18 +565,19 @@ export class Paper {
     const { kind, group, summary, passages } = card;
     const name = element("b", "", curly(nameOf(this.context, card)));
     if (group === "binds") return [name, `: ${passages.map((entry) => titleOf(entry).own).join("; ")}`];
+    const said = this.isRestated(card) ? reasonsOf(this.context, card).filter(({ id }) => this.places.has(id)) : [];
     const reasons = reasonsIn(this.context, card).map(({ side, words, reason }) => {
-      // What the record itself says follows.
-      const isSaid = reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
+      // What the record itself says, or where the sides say it, follows.
+      const isSaid = said.length > 0 || reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
       return { side, said: this.isBrief || isSaid ? "" : curly(words.join(", ")) };
     });
     const why = reasons.some(({ said }) => said)
       ? reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)])
       : this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
-    // Of a rule, what it says of the sides matters; a match of more has no room for that.
-    const isOfTwo = group === "rules" && this.context.sides.length === 2;
-    const told = isOfTwo ? passages.map((entry) => entry.text).join(" ") : "";
-    const text = this.isRestated(card) ? "" : this.whereOf(passages) || curly(told || summary) + this.openIn(passages);
+    // Of a rule, what it says of the sides matters.
+    const told = group === "rules" ? passages.map((entry) => entry.text).join(" ") : "";
+    const where = this.whereOf(passages) || (told ? "" : this.whereOf(said));
+    const text = where || curly(told || summary) + this.openIn(passages);
     // No colon stands after a badge.
     const colon = text && reasons.at(-1)?.said !== "" ? ": " : " ";
     return [name, `, ${kind.toLowerCase()}`, ...why, colon, text];

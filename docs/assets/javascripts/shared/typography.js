@@ -16,3 +16,15 @@ const CURLY = [
  * @param {string} text
  */
 export const curly = (text) => CURLY.reduce((changed, [straight, mark]) => changed.replace(straight, mark), text);
+
+/**
+ * A text of several lines on one: the items of a list follow each other with a semicolon, without bullets, unless they end as sentences do.
+ * @param {string} text
+ */
+export const onOneLine = (text) =>
+  text
+    .replace(/^• /, "")
+    .replace(
+      /(.)\n+(• )?(?=(\d+\. )?)/g,
+      (_, end, bullet, number) => `${end}${/[.:;!?…]/.test(end) ? "" : bullet || number ? ";" : "."} `,
+    );
