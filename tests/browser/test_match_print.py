@@ -156,7 +156,18 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     # The whole turn is on the front, and whose place in that order is whose stands above it, as these rules call it.
     expect(front).not_to_contain_text("overleaf.")
     for each in (front, paper_of(visit).locator(".rb-paper__page").first):
-        expect(each.locator(".rb-paper__team .rb-badge")).to_have_text(["A1", "A2", "B1", "B2"])
+        expect(each.locator(".rb-paper__team .rb-badge")).to_have_text(["A1", "A2", "B1", "B2", "M"])
+    # The items of a list are set apart in a line.
+    expect(paper).to_contain_text("until the game is over: 1. Team A, first player; 2. Team B, first player; 3. Team A")
+    lines = """async (texts) => {
+      const { onOneLine } = await import("/assets/javascripts/shared/typography.js");
+      return texts.map(onOneLine);
+    }"""
+    assert visit.evaluate(lines, ["• 1 die\n• 2 dials\n\nAnd 1 token.", "Do:\n\n• This.\n• That", "1. One\n2. 10. Two."]) == [
+        "1 die; 2 dials. And 1 token.",
+        "Do: This. That",
+        "1. One; 2. 10. Two.",
+    ]
     # What is about all has one badge, not four.
     expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
     alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
@@ -229,7 +240,8 @@ def overfull_pages(page: Page) -> int:
 
 LOST = """async ([slugs, at, format]) => {
   const { matchSheet } = await import("/assets/javascripts/match/sheet.js");
-  const { curly } = await import("/assets/javascripts/shared/typography.js");
+  const { curly, onOneLine } = await import("/assets/javascripts/shared/typography.js");
+  const printed = (text) => curly(onOneLine(text));
   window.rbTable ??= await (await fetch("/assets/generated/match/unmatched.json")).json();
   const sheet = matchSheet(rbTable, slugs, at, null, null);
   const own = new Set([...slugs.map((slug) => rbTable.sides[slug].id), rbTable.boards[at].id]);
@@ -245,12 +257,12 @@ LOST = """async ([slugs, at, format]) => {
     const teams = rbTable.records.find(({ scope }) => scope === "teams").id;
     const ofTeams = slugs.length > 2 ? rbTable.passages.filter(({ id }) => id.startsWith(`${teams}#`)) : [];
     for (const { id, text } of ofTeams) {
-      const times = said.split(curly(text)).length - 1;
+      const times = said.split(printed(text)).length - 1;
       if (times !== 1) found.push(`${id} is on paper ${times} times`);
     }
     for (const { id, text, record } of [...sheet.setup, ...sheet.timeline].flatMap(({ entries }) => entries)) {
       const isShared = !own.has(id.split("#")[0]) && !id.startsWith(`${teams}#`);
-      if (said.includes(curly(text)) || (isShared && (summed.includes(curly(record)) || restated.has(id)))) continue;
+      if (said.includes(printed(text)) || (isShared && (summed.includes(curly(record)) || restated.has(id)))) continue;
       found.push(`${paper.dataset.rbFormat}: ${id} is not on paper`);
     }
     // No record stands there as a title alone, and a rule says on paper what it says on the screen, however many play.
@@ -260,7 +272,7 @@ LOST = """async ([slugs, at, format]) => {
       if (!block || card.id === teams) continue;
       const words = [...block.childNodes].map((each) => (each instanceof Text ? each.data : "")).join("");
       if (words.trim().length < `, ${card.kind}: `.length + 10) found.push(`${card.id} says nothing: ${words}`);
-      const unsaid = card.group === "rules" ? card.passages.filter(({ text }) => !words.includes(curly(text))) : [];
+      const unsaid = card.group === "rules" ? card.passages.filter(({ text }) => !words.includes(printed(text))) : [];
       for (const { id } of unsaid) found.push(`${id} is not what ${card.id} says`);
     }
     // What is named with its place is in that place.
@@ -584,7 +596,7 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     )
     lay(visit, EITHER)
     counts = paper_of(visit).locator(".rb-paper__counts li")
-    expect(counts).to_have_text(["BBuffy", "BGiles or Xander 6", "AAlice 13", "AThe Jabberwock", "ASize:BIGSMALL"])
+    expect(counts).to_have_text(["BBuffy", "BGiles or Xander: 6", "AAlice: 13", "AThe Jabberwock", "ASize:BIGSMALL"])
     boxes = [each.locator(".rb-paper__boxes > span").count() for each in counts.all()]
     assert boxes == [20, 6, 13, 20, 0]
     # A choice that is no health has a box to tick for each.

@@ -2,7 +2,7 @@
    there in full, one passage after another, and the other records by their summaries. pages.js puts it on a sheet of paper. */
 
 import { element } from "../shared/page.js";
-import { curly } from "../shared/typography.js";
+import { curly, onOneLine } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
@@ -109,6 +109,12 @@ function placesOf(rows) {
   }
   return places;
 }
+
+/**
+ * The text of a passage as a paragraph.
+ * @param {Entry} entry
+ */
+const textOf = ({ text }) => curly(onOneLine(text));
 
 /**
  * Badges, and what is said after them, whose first word stays with them on a line.
@@ -347,7 +353,7 @@ export class Paper {
       const marks = [entry.optional ? "may" : "", ...more, entry.open ? OPEN : ""];
       const labels = marks.filter(Boolean).flatMap((mark) => [" ", element("i", "", curly(mark))]);
       const line = this.line(this.seatsOf(entry), entry.open);
-      line.append(element("b", "", titleOf(entry, row.part).own), ...labels, ` ${curly(entry.text)}`);
+      line.append(element("b", "", titleOf(entry, row.part).own), ...labels, ` ${textOf(entry)}`);
       return line;
     });
   }
@@ -453,7 +459,7 @@ export class Paper {
       const words = sort === "choice" ? states.join(" or ") : name;
       const boxes = Array.from({ length: start ?? MOST_HEALTH }, () => element("span"));
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
-      const known = start === null ? "" : ` ${start}`;
+      const known = start === null ? "" : `: ${start}`;
       return element("li", "", ...this.badges([seat]), element("span", "", `${curly(words)}${known}`), room);
     });
     const untold = trackers.filter(({ isHealth, start }) => isHealth && start === null);
@@ -505,7 +511,7 @@ export class Paper {
     /** @type {(...content: (Node | string)[]) => HTMLElement} */
     const block = (...content) => this.block("meets", "rb-paper__meeting", ...content);
     /** @type {(entry: Entry) => (Node | string)[]} */
-    const said = (entry) => [element("b", "", titleOf(entry).own), ` ${curly(entry.text)} `];
+    const said = (entry) => [element("b", "", titleOf(entry).own), ` ${textOf(entry)} `];
     const wins = this.context.table.defeat?.wins?.[0] ?? "";
     const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(wins, id);
     const teams = this.sheet.applies.find(({ id }) => id === this.teams)?.passages ?? [];
@@ -575,9 +581,9 @@ export class Paper {
       ? reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)])
       : this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
     // Of a rule, what it says of the sides matters.
-    const told = group === "rules" ? passages.map((entry) => entry.text).join(" ") : "";
+    const told = group === "rules" ? passages.map(textOf).join(" ") : "";
     const where = this.whereOf(passages) || (told ? "" : this.whereOf(said));
-    const text = where || curly(told || summary) + this.openIn(passages);
+    const text = where || (told || curly(summary)) + this.openIn(passages);
     // No colon stands after a badge.
     const colon = text && reasons.at(-1)?.said !== "" ? ": " : " ";
     return [name, `, ${kind.toLowerCase()}`, ...why, colon, text];
