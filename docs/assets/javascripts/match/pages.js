@@ -14,24 +14,16 @@ import { matchSheet } from "./sheet.js";
 
 /** The sizes of the text in points with the heights of its lines, the largest first, and whether steps are kept whole. */
 const SIZES = [
-  { size: 11, line: 1.28, columns: 2, isWhole: true },
-  { size: 10.5, line: 1.26, columns: 2, isWhole: true },
-  { size: 10, line: 1.26, columns: 2, isWhole: true },
-  { size: 9.5, line: 1.28, columns: 2, isWhole: true },
-  { size: 9, line: 1.28, columns: 2, isWhole: true },
-  { size: 9, line: 1.2, columns: 2, isWhole: true },
+  { size: 11, line: 1.28, isWhole: true },
+  { size: 10.5, line: 1.26, isWhole: true },
+  { size: 10, line: 1.26, isWhole: true },
+  { size: 9.5, line: 1.28, isWhole: true },
+  { size: 9, line: 1.28, isWhole: true },
+  { size: 9, line: 1.2, isWhole: true },
+  { size: 9, line: 1.2, isWhole: false },
 ];
 /** The sizes for paper that has room enough. */
 const LARGE = SIZES.slice(0, 3);
-/** The sizes for what two pages do not hold otherwise. */
-const SMALL = [
-  { size: 9.5, line: 1.22, columns: 2, isWhole: false },
-  { size: 9.5, line: 1.12, columns: 3, isWhole: false },
-  { size: 9, line: 1.1, columns: 3, isWhole: false },
-  { size: 9, line: 1.06, columns: 3, isWhole: false },
-  { size: 9, line: 1.02, columns: 3, isWhole: false },
-];
-
 /** @typedef {typeof SIZES[0]} Size */
 
 /**
@@ -59,10 +51,9 @@ const WAYS = [
   ["brief", "turn", SIZES],
   ["taught", "sheet", LARGE],
   ["full", "sheet", SIZES],
-  ["brief", "turn", SMALL],
   ["brief", "sheet", SIZES],
-  ["brief", "sheet", SMALL],
   ["full", "sheets", SIZES],
+  ["brief", "sheets", SIZES],
   ["full", "any", LARGE],
 ];
 
@@ -73,6 +64,9 @@ const SETUP_FIRST = new Set(["front", "complete"]);
 /** How far a match goes of which the front has the whole turn. */
 /** @type {Set<Extent>} */
 const UNCUT = new Set(["complete", "turn", "whole"]);
+
+/** How many columns a page has, as print.css has them. */
+const COLUMNS = 2;
 
 /** The formats of paper, as print.css has them. */
 const FORMATS = ["a4", "letter"];
@@ -212,9 +206,8 @@ class Draft {
    * @param {Size} size
    * @param {Room} room
    */
-  constructor(paper, blocks, { columns, isWhole }, room) {
+  constructor(paper, blocks, { isWhole }, room) {
     this.paper = paper;
-    this.columns = columns;
     this.blocks = blocks;
     this.room = room;
     /** The block after the last one of the turn. */
@@ -230,10 +223,10 @@ class Draft {
    */
   part(start, stop) {
     const page = start ? this.room.back : this.room.front;
-    const all = this.flow.fill(start, stop, this.columns, page, page);
+    const all = this.flow.fill(start, stop, COLUMNS, page, page);
     const end = all.at(-1) ?? start;
-    if (end === stop) return { start, ends: this.flow.balance(start, stop, this.columns, page) };
-    const ends = start || end >= this.ofTurn ? all : this.flow.fill(start, stop, this.columns, page, page, this.room.line);
+    if (end === stop) return { start, ends: this.flow.balance(start, stop, COLUMNS, page) };
+    const ends = start || end >= this.ofTurn ? all : this.flow.fill(start, stop, COLUMNS, page, page, this.room.line);
     // What is taller than a page goes on on the next one by itself.
     return { start, ends: ends.length ? ends : [start + 1] };
   }
@@ -303,6 +296,8 @@ class Draft {
     const place = found < 0 ? parts.length : found;
     const all = found < 0 ? [...parts, { start: this.blocks.length, ends: [] }] : parts;
     const { paper, blocks } = this;
+    const pageOfSetup = all.findIndex(({ start, ends }) => blocks.slice(start, ends.at(-1)).some(isHeadOf("setup")));
+    if (pageOfSetup > 0) blocks.find(isHeadOf("turn"))?.append(paper.setupIsOn(pageOfSetup, all.length));
     const pages = all.map((part, number) => {
       const { start, ends } = part;
       const columns = ends.map((end, column) =>
@@ -316,6 +311,12 @@ class Draft {
     return pages;
   }
 }
+
+/**
+ * Whether a block is the head of a part.
+ * @param {string} part
+ */
+const isHeadOf = (part) => (/** @type {HTMLElement} */ block) => block.matches(`.rb-paper__part[data-rb-part=${part}]`);
 
 /** @param {Part} part */
 const endOf = ({ start, ends }) => ends.at(-1) ?? start;
@@ -360,11 +361,19 @@ class Pages {
     const last = sizes.length - 1;
     const { untold } = this.draft(detail, extent, sizes[last], 0).paper;
     /** @param {Size} size */
-    const toldIn = (size) => (fits(size, untold) ? untold : greatest(untold, (number) => fits(size, number)));
-    /** What a size is to do, the best first: to tell each step in its place, or else each step somewhere, or else to fit. */
-    /** @type {((size: Size) => boolean)[]} */
-    const aims = [(each) => fits(each, untold), (each) => fits(each, toldIn(each), true), (each) => fits(each, 0)];
-    const aim = aims.find((each) => each(sizes[last])) ?? aims[2];
+    const toldIn = (size) => (fits(size, untold.all) ? untold.all : greatest(untold.all, (number) => fits(size, number)));
+    /**
+     * What a size is to do, the best first: to tell each step in its place, or those of an attack and the others somewhere, or else each step
+     * somewhere, or else to fit.
+     * @type {((size: Size) => boolean)[]}
+     */
+    const aims = [
+      (each) => fits(each, untold.all),
+      (each) => fits(each, untold.ofAttack, true),
+      (each) => fits(each, toldIn(each), true),
+      (each) => fits(each, 0),
+    ];
+    const aim = aims.find((each) => each(sizes[last])) ?? aims[3];
     const size = sizes[last - greatest(last, (number) => aim(sizes[last - number]))];
     const told = toldIn(size);
     const draft = this.draft(detail, extent, size, told, fits(size, told, true));
@@ -442,12 +451,11 @@ class Pages {
   }
 
   /** @param {Size} size of the text */
-  style({ size, line, columns }) {
+  style({ size, line }) {
     this.paper.className = "rb-paper rb-paper--measured";
-    this.paper.classList.toggle("rb-paper--dense", columns > 2);
+    this.paper.classList.toggle("rb-paper--teams", this.context.sides.length > 2);
     this.paper.style.setProperty("--rb-paper-size", `${size}pt`);
     this.paper.style.setProperty("--rb-paper-line", String(line));
-    this.paper.style.setProperty("--rb-paper-columns", String(columns));
   }
 }
 

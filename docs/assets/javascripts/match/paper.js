@@ -131,7 +131,7 @@ export class Paper {
   /**
    * @param {Context} context
    * @param {Detail} detail
-   * @param {number} told how many of the rows that it leaves out are told all the same, the first ones
+   * @param {number} told how many of the rows that it leaves out are told all the same, the steps of an attack first
    * @param {boolean} isAllTold whether the others of these are told after the turn and the setup
    */
   constructor(context, detail, told, isAllTold) {
@@ -152,11 +152,12 @@ export class Paper {
     /** @type {(row: Row) => boolean} */
     const hasText = (row) => detail === "taught" || (!isLearned(row) && (detail === "full" || row.text.length <= SHORT_TEXT));
     const untold = rows.filter((row) => row.text && !hasText(row));
-    /** How many rows have a text that is left out. */
-    this.untold = untold.length;
-    const out = new Set(untold.slice(told));
+    const ofAttack = untold.filter(({ part }) => part === "attack");
+    /** How many rows have a text that is left out, and how many of these are steps of an attack. */
+    this.untold = { all: untold.length, ofAttack: ofAttack.length };
+    const out = new Set([...ofAttack, ...untold.filter((row) => !ofAttack.includes(row))].slice(told));
     /** The rows that are told after the turn and the setup. A single one is not worth a part of its own. */
-    this.later = isAllTold && out.size > 1 ? [...out] : [];
+    this.later = isAllTold && out.size > 1 ? untold.filter((row) => out.has(row)) : [];
     this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
     this.places = placesOf(this.rows);
     // In brief, the front has no room for the rules of teams, so they stand together.
@@ -189,8 +190,18 @@ export class Paper {
   back(first, number, count) {
     const page = count > 2 ? `Page ${number + 1} of ${count}` : "Back";
     const [name] = PARTS.get(first?.dataset.rbPart ?? "") ?? [];
-    const goesOn = !first || first.matches(".rb-paper__part") ? "" : `: ${name}, continued`;
-    return element("p", "rb-paper__turned", element("b", "", curly(this.sheet.title)), ` ${page}${goesOn}`);
+    const goesOn = !first || first.matches(".rb-paper__part") ? [] : [" ", element("span", "", `${name}, continued`)];
+    const title = element("b", "", curly(this.sheet.title));
+    return element("p", "rb-paper__turned", title, ...goesOn, " ", element("span", "", page));
+  }
+
+  /**
+   * What stands beside the turn where the setup, which comes first, is on another page.
+   * @param {number} number how many pages are before that page
+   * @param {number} count how many pages there are
+   */
+  setupIsOn(number, count) {
+    return `Setup: ${count > 2 ? `on page ${number + 1}` : "on the back"}.`;
   }
 
   /** What stands below a front that the turn does not end on. */
