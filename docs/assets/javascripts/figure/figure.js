@@ -388,15 +388,29 @@ class FigurePage {
     this.title();
   }
 
-  /** @param {Card} card */
+  /**
+   * Says what the address has that cannot be on the card: powers that the game does not have, and what stands behind a power without a place.
+   * @param {Card} card
+   */
   showUnknown({ unknown }) {
+    /** @type {(said: string, label: string, leaveOut: () => void) => HTMLElement} */
+    const notice = (said, label, leaveOut) => {
+      const off = button("rb-figure__off", "", leaveOut);
+      off.append(icon("clear"));
+      off.setAttribute("aria-label", label);
+      return element("li", "rb-notice", element("span", "", said), off);
+    };
+    const placeless = this.known().filter((slug) => this.refused.get(slug) && !hasPlace(this.table.powers[slug].name));
     this.unknown.replaceChildren(
-      ...unknown.map((slug) => {
-        const off = button("rb-figure__off", "", () => this.toggle(slug));
-        off.append(icon("clear"));
-        off.setAttribute("aria-label", `Take off ${slug}`);
-        const said = `${this.table.name} has no ${this.words.power} “${slug}”.`;
-        return element("li", "rb-notice", element("span", "", said), off);
+      ...unknown.map((slug) =>
+        notice(`${this.table.name} has no ${this.words.power} “${slug}”.`, `Take off ${slug}`, () => this.toggle(slug)),
+      ),
+      ...placeless.map((slug) => {
+        const said = `${this.table.powers[slug].name} has no X, so nothing can stand behind it: ${this.refused.get(slug)}`;
+        return notice(said, "Dismiss", () => {
+          this.refused.delete(slug);
+          this.show();
+        });
       }),
     );
   }
