@@ -60,6 +60,12 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     chosen.last.click()
     expect(chosen).to_have_text(["Charge", "Blades/Claws/Fangs"])
     expect(chosen.first).to_be_focused()
+    # A power is found by what it does, too, which stands beside it then. Those with a name that matches are taken first.
+    filtered.fill("carry")
+    passenger = visit.locator(".rb-figure__columns li:visible", has_text="Passenger")
+    expect(passenger.locator("mark")).to_have_text("Can use Carry for up to X characters.")
+    filtered.fill("moved through")
+    expect(visit.get_by_role("button", name="Ram", exact=True)).to_be_visible()
     filtered.fill("steal")
     visit.locator(".rb-figure__columns").get_by_role("button", name="Stealth").click()
     expect(filtered).to_have_value("")

@@ -18,6 +18,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.kinds.rules import Term
 from rulebook.site.passage_labels import adds, shown_timing, shows_choice
 from rulebook.site.record_fields import labels
+from rulebook.text.sentences import first_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FORMAT = 4
+FORMAT = 5
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -92,10 +93,11 @@ class Pointer(TypedDict):
 class TablePower(TableRecord):
     """A power. `facts` are what its kind adds, such as its action; `aliases` are what players call it, too.
 
-    `see_also` are the numbers of pointers.
+    `found_by` is what it is found by besides: its nicknames and its gist. `see_also` are the numbers of pointers.
     """
 
     aliases: list[str]
+    found_by: list[str]
     facts: list[str]
     needs: list[Need]
     see_also: list[int]
@@ -225,7 +227,15 @@ class _Compiler:
         needs = [self._need(ref, how) for ref, how in self._names[power.ref].items()]
         needs.sort(key=lambda need: need["explained"])
         see_also = sorted(self._pointers.index(ref) for ref in self._beside[power.ref])
-        return {**self._record(power), "aliases": power.aliases, "facts": facts, "needs": needs, "see_also": see_also}
+        gist = self._library.plain(power.gist or first_sentence(power.summary), self._game.slug)
+        return {
+            **self._record(power),
+            "aliases": power.aliases,
+            "found_by": [*self._library.hints.of(power.ref).nicknames, gist],
+            "facts": facts,
+            "needs": needs,
+            "see_also": see_also,
+        }
 
     def _pointer(self, ref: Ref) -> Pointer:
         record = self._general[ref.record]

@@ -79,8 +79,8 @@ export class Chooser {
       const power = table.powers[slug];
       const made = button("rb-figure__power", power.name, () => this.take(slug));
       this.buttons.set(slug, made);
-      const item = element("li", "", made);
-      item.dataset.names = power.aliases.join(" ");
+      const item = element("li", "", made, element("span", "rb-what"));
+      item.dataset.names = [...power.aliases, ...power.found_by].join("|");
       return item;
     });
     const heading = element("h3", "", name);
@@ -111,9 +111,10 @@ export class Chooser {
     this.jump.hidden = Boolean(this.input.value.trim());
   }
 
-  /** Adds or takes off the first power that matches what is typed. */
+  /** Adds or takes off the first power that matches what is typed: by its name, or else by what it is found by. */
   takeFirst() {
-    const first = this.slugs.find((_, number) => this.rows.isShown(number));
+    const shown = this.slugs.filter((_, number) => this.rows.isShown(number));
+    const first = shown.find((slug) => !this.rows.whyShown(this.slugs.indexOf(slug))) ?? shown[0];
     if (first && this.input.value.trim()) this.take(first);
   }
 
