@@ -143,11 +143,14 @@ def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> N
 
 @ON_DESKTOP
 def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -> None:
+    visit.add_init_script("navigator.share = async ({ url }) => { window.shared = url; }")
     visit.goto(f"{FIGURE}{TYPICAL.replace('charge', 'charge:2')},%3Cimg src=x%3E,__proto__")
     expect(visit.locator(".rb-figure__unknown li")).to_have_count(3)
     # What cannot stand behind a power is said as `rulebook figure` says it.
     expect(visit.locator(".rb-figure__unknown")).to_contain_text("Charge has no X, so nothing can stand behind it: 2")
     visit.get_by_role("button", name="Dismiss").click()
+    visit.get_by_role("button", name="Share").click()
+    assert visit.evaluate("shared === document.location.href")
     expect(visit.locator(".rb-figure__unknown li")).to_have_count(2)
     expect(visit.locator(".rb-figure__unknown")).to_contain_text("HeroClix has no power “<img src=x>”.")
     expect(visit.locator(".rb-figure img")).to_have_count(0)

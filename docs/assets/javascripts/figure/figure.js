@@ -149,7 +149,15 @@ class FigurePage {
     link.prepend(icon("link"));
     const print = button("", "Print", () => window.print());
     const another = button("", "New figure", () => this.startAgain());
-    return element("div", "rb-tools rb-figure__tools", link, print, another);
+    const tools = element("div", "rb-tools rb-figure__tools", link, print, another);
+    if (navigator.share) {
+      // A reader who closes the share sheet needs no word of it.
+      const share = () => navigator.share({ title: document.title, url: document.location.href }).catch(() => {});
+      const sharing = button("", "Share", share);
+      sharing.prepend(icon("share"));
+      tools.prepend(sharing);
+    }
+    return tools;
   }
 
   /**
