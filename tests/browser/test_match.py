@@ -1182,7 +1182,12 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     expect(action.locator("[data-rb-done]")).to_have_count(0)
     action.dispatch_event("click")
     expect(where).to_contain_text("turn 1, action 1 of 2")
+    # An action counts once it has begun.
+    expect(action.locator("[data-rb-done]")).to_have_count(0)
+    expect(visit.locator("#rb-count-end")).to_have_text("End turn2 actions left")
+    visit.locator("#rb-turn-next").click()
     expect(action.locator("[data-rb-done]")).to_have_count(1)
+    expect(visit.locator("#rb-count-end")).to_have_text("End turn1 action left")
 
 
 @ON_PHONE

@@ -888,7 +888,7 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     # It stays where it is, and goes on as the way beside the steps does.
     expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
     press(visit, "Next: Loki’s turn")
-    expect(visit.locator("#rb-count-end")).to_have_text("End turn1 action left")
+    expect(visit.locator("#rb-count-end")).to_have_text("End turn2 actions left")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(visit.locator("#rb-turn-next")).to_be_focused()
     assert "turn=a" in visit.url

@@ -223,8 +223,8 @@ class Counting {
       const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
       words.textContent = course.partOf(now);
-      for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < course.actionAt(now));
       const actions = course.actionsLeft(now);
+      for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < this.actions - actions);
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       const what = undoes(playing.counted);

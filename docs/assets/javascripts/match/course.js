@@ -202,11 +202,13 @@ export class Course {
   }
 
   /**
-   * How many actions are left to a turn, after the one that the players are at.
+   * How many actions are left to a turn: those that nobody has begun, with the one that is still to be chosen.
    * @param {Place} place
    */
   actionsLeft(place) {
-    return this.isAfter(place) ? 0 : Math.max(0, this.actions - this.actionAt(place));
+    if (this.isAfter(place)) return 0;
+    const begun = this.actionAt(place) - Number(this.at(place) === this.choice);
+    return Math.max(0, this.actions - begun);
   }
 
   /**
