@@ -405,6 +405,7 @@ function follow(context, section) {
   const ways = element("div", "rb-next__ways");
   const where = element("p", "rb-next__where");
   where.setAttribute("role", "status");
+  const askFirst = button("rb-link", "Who goes first?", () => playing.begin(() => {}));
   const show = () => {
     const { now } = playing;
     const step = course.at(now);
@@ -459,7 +460,7 @@ function follow(context, section) {
       const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, `, part);
       const between = element("span", "rb-next__between", "\u00a0· ");
       const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
-      where.replaceChildren(...(isFirstKnown(context) ? of : [element("span", "", "Who goes first?")]));
+      where.replaceChildren(...(isFirstKnown(context) ? of : [askFirst]));
     }
     back.ariaDisabled = String(!course.back(now));
     const hadFocus = ways.contains(document.activeElement);
