@@ -759,7 +759,7 @@ def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Pag
 
 
 @SIZES
-def test_a_dial_is_set_as_it_is_typed_and_the_last_one_checks_its_step(visit: Page) -> None:
+def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Page) -> None:
     visit.goto(PICTURED)
     setup = visit.locator(".rb-setup")
     setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
@@ -775,7 +775,14 @@ def test_a_dial_is_set_as_it_is_typed_and_the_last_one_checks_its_step(visit: Pa
     expect(visit.locator("#rb-count-undo")).to_contain_text("Sister 2: 12")
     fields.last.press_sequentially("9")
     expect(unset).to_contain_text("All dials are set.")
-    expect(box).to_be_checked()
+    # A step does not check itself, so that no tap that is meant to check it unchecks it.
+    expect(step.locator(".rb-step__set")).to_have_text("All is set: check it off.", use_inner_text=True)
+    expect(box).not_to_be_checked()
+    box.check()
+    first = setup.locator("[type=checkbox]").first
+    first.click()
+    expect(first).to_be_checked()
+    fields.last.focus()
     visit.keyboard.press("Backspace")
     expect(unset).to_contain_text("1 dial is not set.")
     fields.last.press_sequentially("14")

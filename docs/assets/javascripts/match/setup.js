@@ -145,8 +145,8 @@ function entryParts(context, entry, choice) {
 }
 
 /**
- * Makes a step: its name, with a box to check if it has a number, what it says, and what the sides have then. Where it has a choice, it is
- * done once that is made, and where it asks for dials, once all of them are set.
+ * Makes a step: its name, with a box to check if it has a number, what it says, and what the sides have then. Where it has a choice, it
+ * can be checked off once that is made.
  * @param {Context} context
  * @param {Step} step
  * @param {HTMLElement[]} more
@@ -173,11 +173,13 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     ...entries.flatMap((each) => entryParts(context, each, choices.get(each))),
   );
   const asked = [...dials, ...[...choices.values()].flatMap((each) => each ?? [])];
-  if (box) checkOnceSet(context, box, asked);
+  if (asked.length) sayOnceSet(context, made, asked);
   if (asked.length || more.length) {
     made.append(element("p", "rb-step__set", ...SET.map((each) => element("span", "rb-step__state", each))));
   }
   box?.addEventListener("click", (event) => {
+    // Who goes first checks its step, which a tap right after that leaves checked.
+    if (more.length && !box.checked) event.preventDefault();
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
     event.preventDefault();
@@ -189,21 +191,18 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 }
 
 /**
- * Checks the box of a step when the last of what it asks for is set: its choices, its dials, and those of what is chosen. A dial that there
- * may not be is not needed.
+ * Says at a step whether all that it asks for is set: its choices, its dials, and those of what is chosen. A dial that there may not be is
+ * not needed. The players check its box: checked by itself, it would be unchecked by a tap that is meant to check it.
  * @param {Context} context
- * @param {HTMLInputElement} box
+ * @param {HTMLElement} step
  * @param {Tracker[]} asked its choices and dials
  */
-function checkOnceSet(context, box, asked) {
+function sayOnceSet(context, step, asked) {
   const { playing } = context;
   const all = asked.flatMap((each) => [each, ...(each.states.length ? dialsOf(context, each) : [])]);
-  const isSet = () => all.every((each) => !playing.isPlayed(each) || mayLackDial(each) || shown(playing.now, each) !== null);
-  let wasSet = isSet();
   playing.watch(() => {
-    if (isSet() && !wasSet && !box.checked) box.click();
-    if (all.length) box.closest(".rb-step")?.toggleAttribute("data-rb-set", isSet());
-    wasSet = isSet();
+    const isSet = all.every((each) => !playing.isPlayed(each) || mayLackDial(each) || shown(playing.now, each) !== null);
+    step.toggleAttribute("data-rb-set", isSet);
   });
 }
 
