@@ -4,9 +4,9 @@
 /** @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too. */
 /** @typedef {{width: number, height: number}} Size */
 
-/** What is in a quarter of a phone, in pixels: its frame and its head, the one dial of a hero without its buttons, a row, and a number below
-    its name. */
-const [QUARTER, DIAL, ROW, TILE] = [70, 104, 48, 84];
+/** What is in a quarter of a phone, in pixels: its frame and its head, the one dial of a hero without its buttons, the dial of each of two
+    heroes, a row, and a number below its name. */
+const [QUARTER, DIAL, PAIRED, ROW, TILE] = [70, 104, 70, 48, 84];
 /** How high the buttons of a dial are: a part of the height of the window, within limits. */
 const buttonsIn = (/** @type {number} */ height) => Math.min(72, Math.max(44, 0.07 * height));
 /** How many numbers without buttons stand beside each other, and how high they are. */
@@ -16,7 +16,7 @@ const MIDDLE = 70;
 /** How wide a phone has to be, so that a row has room for a name beside its buttons. */
 const ROW_FROM = 384;
 /** What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, what empties a box, and the name of one. */
-const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [400, 80, 60, 52, 14];
+const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [456, 80, 60, 52, 14];
 
 /**
  * How high the quarter of a side is.
@@ -28,7 +28,7 @@ function heightOf({ heroes, others, boxes }, { width, height }, isFull) {
   const isNarrow = heroes > 1 && width < ROW_FROM;
   if (isFull && isNarrow) return Number.POSITIVE_INFINITY;
   const more = isFull ? others * (boxes ? ROW : TILE) : CHIPS * Math.ceil((others + (isNarrow ? heroes : 0)) / BESIDE);
-  const dials = heroes > 1 ? ROW * heroes : DIAL + buttonsIn(height);
+  const dials = heroes > 1 ? (heroes > 2 ? ROW : PAIRED) * heroes : DIAL + buttonsIn(height);
   return QUARTER + (isNarrow ? 0 : dials) + more + ROW * boxes;
 }
 
