@@ -38,18 +38,19 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the names of reasons of a closed card may have, so that they are one line. Open, it has all. */
+/** How many characters the names of reasons of a closed card may have. Open, it has all. */
 const LINE = 36;
 
 /**
- * Names as far as they have room, the first whatever its length, and how many others there are.
+ * Names as far as they have room, the shortest first and whole, and how many others there are.
  * @param {string[]} names
  * @param {number} room in characters
  */
-function briefly([first, ...others], room) {
+function briefly(names, room) {
+  const [first, ...others] = names.toSorted((one, other) => one.length - other.length);
   let said = first;
   for (const [number, name] of others.entries()) {
-    if (`${said}, ${name}`.length > room) return `${said} +${others.length - number}`;
+    if (`${said}, ${name}`.length > room) return `${said}${number ? "," : ""} and ${others.length - number} more`;
     said = `${said}, ${name}`;
   }
   return said;
@@ -172,19 +173,26 @@ function entriesOf(context, card) {
   ];
 }
 
+/** How many passages of an open card have their texts at once. */
+const AT_ONCE = 2;
+
 /**
- * What stands in an open card below what it says first: of each passage the title, which is enough to choose from.
+ * What stands in an open card below what it says first: two texts, if it can of two sides, and of the other passages the title, which is
+ * enough to choose from.
  * @param {Context} context
  * @param {Card} card
  * @returns {HTMLElement[]}
  */
 function bodyOf(context, card) {
-  const rows = entriesOf(context, card).map((entry) => makeEntry(context, entry));
+  const entries = entriesOf(context, card);
+  const isFirst = (/** @type {Entry} */ entry) => entries.find(({ side }) => side === entry.side) === entry;
+  const inOrder = [...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))];
+  const rows = inOrder.map((entry, number) => makeEntry(context, entry, number < AT_ONCE));
   const openAll = button("rb-link", `Open all ${rows.length} texts`, () => {
     for (const row of rows) row.open = true;
     openAll.remove();
   });
-  return rows.length > 1 ? [openAll, ...rows] : rows;
+  return rows.length > AT_ONCE ? [openAll, ...rows] : rows;
 }
 
 /**
