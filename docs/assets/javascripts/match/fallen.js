@@ -47,17 +47,40 @@ export function winsNotice(context, own) {
   const { table, playing } = context;
   const notice = element("p", "rb-count__out");
   const { defeat } = table;
+  let said = "";
   if (!defeat) return notice;
   playing.watch(() => {
-    const sides = sidesOut(context).filter(([side]) => side === own || context.sides.length === 2);
-    const out = sides.map(([{ short }, [hero, ...others]]) =>
-      others.length ? `${short} are all at 0` : `${hero.name} is at 0`,
-    );
     const [id, name] = defeat.wins;
-    const words = out.length ? curly(`${out.join(", ")}: see ${name}`) : "";
-    if (notice.textContent !== words) notice.replaceChildren(...(words ? [linkTo(table, id, words)] : []));
+    const words = outWords(context, own);
+    if (said === words) return;
+    said = words;
+    notice.replaceChildren();
+    if (!words) return;
+    const link = linkTo(table, id, "");
+    link.append(element("span", "", curly(words)), element("b", "", curly(name)));
+    notice.append(link);
   });
   return notice;
+}
+
+/**
+ * Who is at 0, as the player of a side is told beside its badge: of two sides, both players; of four, where the name of the side has to give
+ * way, its own. Empty if nobody is.
+ * @param {Context} context
+ * @param {Side} own
+ */
+function outWords(context, own) {
+  const out = sidesOut(context);
+  const mine = out.find(([side]) => side === own);
+  if (context.sides.length > 2) {
+    if (!mine) return "";
+    const [{ short }, [hero, ...others]] = mine;
+    return others.length ? `${short} are all at 0` : `${hero.name} is at 0`;
+  }
+  if (!out.length) return "";
+  if (out.length > 1) return "Both are at 0";
+  if (!mine) return "Opponent at 0";
+  return mine[1].length > 1 ? "All heroes at 0" : "You are at 0";
 }
 
 /**

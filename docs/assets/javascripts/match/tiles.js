@@ -134,6 +134,7 @@ export function makeChip(table, tracker) {
   playing.watch(() => {
     const number = shown(playing.now, tracker);
     value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
+    markTurned(value);
     chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
     chip.toggleAttribute("data-rb-unset", number === null);
     chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
@@ -141,6 +142,12 @@ export function makeChip(table, tracker) {
   showOnlyIfChosen(table, tracker, chip);
   return chip;
 }
+
+/**
+ * Marks a number that reads as another one upside down, for where sides face each other: 6 and 9, and what has only these.
+ * @param {HTMLElement} number
+ */
+const markTurned = (number) => number.toggleAttribute("data-rb-turns", /^[69]+$/.test(number.textContent ?? ""));
 
 /**
  * Asks for a number, and sets it.
@@ -204,6 +211,7 @@ function addNumber(table, tracker, tile) {
     const number = shown(playing.now, tracker);
     const isOut = number === 0 && isLost(tracker);
     output.textContent = String(number ?? "");
+    markTurned(output);
     value.setAttribute("aria-label", `${name}: ${number}, change it`);
     defeated.hidden = !isOut;
     set.hidden = number !== null;
