@@ -298,7 +298,8 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
                 expect(chip).to_be_in_viewport(ratio=1)
             bar = visit.locator(".rb-next").bounding_box()
             assert bar
-            assert size["height"] - bar["y"] <= (175 if lines == 1 else 250)
+            # The button that asks who goes first has a line above the health of four.
+            assert size["height"] - bar["y"] <= (175 if lines == 1 else 266)
             assert cut_texts(strip.locator("small:visible")) == []
 
 
@@ -333,7 +334,8 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.locator("#rb-tab-count").click()
     # In Count, it stands in the place of the name of each side, turned to its player, and covers no button.
     notices = visit.locator(".rb-counting .rb-count__out")
-    expect(notices).to_have_text(["Wayward Sisters are all at 0: see When you win"] * 2)
+    expect(notices).to_have_text(["Opponent at 0When you win", "All heroes at 0When you win"])
+    assert notices.locator("a > *").evaluate_all("(all) => all.every((each) => each.offsetHeight < 20)")  # a line each
     turned = "each => getComputedStyle(each.closest('.rb-count__half')).rotate"
     assert notices.evaluate_all(f"all => all.map({turned})") == ["180deg", "none"]
     assert visit.evaluate(_COVERED) == []
@@ -347,7 +349,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     expect(notices.first).to_be_hidden()
     visit.locator("#rb-count-undo").click()
     press(visit, "Loki: 1 less", 2)
-    expect(notices.first).to_have_text("Loki is at 0, Wayward Sisters are all at 0: see When you win")
+    expect(notices.first).to_have_text("Both are at 0When you win")
     press(visit, "Menu of the match")
     visit.locator(".rb-count__menu").get_by_role("link", name="New match").click()
     expect(visit.locator(".rb-choose")).to_be_visible()
@@ -364,7 +366,8 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
         expect(value(visit, "Loki")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
-        expect(visit.locator(".rb-count__out").first).to_have_text("Loki is at 0: see When you win")
+        words = "You are" if address == MATCH else "Loki is"
+        expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0When you win")
         assert visit.evaluate(_BOXES) == before
         # Names stay in sight; of four sides, that of the hero at 0 stands in what is said.
         in_sight = heads.evaluate_all("(all) => all.map((each) => getComputedStyle(each).clipPath === 'none')")
@@ -491,10 +494,11 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     visit.get_by_title("Go to this step").get_by_text("Cleanup").click()
     # That of the defender stands first.
     expect(needed.locator("output")).to_have_text(["0", "0", "0", "1"])
-    expect(visit.locator("[data-rb-here] > .rb-lane ~ .rb-needed:last-child")).to_have_count(1)  # the texts stand first
+    # Those of a side stand below the first of its texts, above the others.
+    expect(visit.locator("[data-rb-here] .rb-lane > .rb-entry:first-child + .rb-needed")).to_have_count(2)
     # Each says whose it is by its letter and its pattern too.
     expect(needed.locator(".rb-badge")).to_have_text(["W", "L"])
-    edges = needed.locator(".rb-needed__side > *").evaluate_all(
+    edges = needed.locator("> *").evaluate_all(
         "(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)"
     )
     assert "none" not in edges

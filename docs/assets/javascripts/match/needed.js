@@ -25,26 +25,25 @@ function trackersAt({ table, sheet, state }, row) {
 }
 
 /**
- * Makes what counts in a row, for each side in the order of its texts; null if its texts need no number.
+ * Makes what counts in a row, for each side in the order of its texts, as far as its texts need numbers.
  * @param {Context} context
  * @param {TableRow} row
  */
 export function neededTiles(context, row) {
   const { playing, sides, state } = context;
   const needed = trackersAt(context, row);
-  if (!needed.length) return null;
   // The defenders come first; outside an attack, the side whose turn it is.
   const active = sides.find(({ seat }) => seat === state.turn);
   const nearness = (/** @type {Side} */ side) => Number(side === active) + Number(side.team === active?.team);
   const sign = row.part === "attack" ? 1 : -1;
   const inOrder = [...sides].sort((one, other) => sign * (nearness(one) - nearness(other)));
-  const parts = inOrder.map((side) => {
+  return inOrder.flatMap((side) => {
     const some = needed.filter(({ seat }) => seat === side.seat);
+    if (!some.length) return [];
     const tiles = makeTiles({ name: "", playing, happen: (each) => playing.happen(each) }, some);
     for (const tile of tiles) tile.querySelector(".rb-count__name")?.prepend(badge(side, true));
-    const part = element("div", "rb-needed__side", ...tiles);
+    const part = element("div", "rb-needed", ...tiles);
     part.dataset.rbSeat = side.seat;
-    return { part, some };
+    return [part];
   });
-  return element("div", "rb-needed", ...parts.flatMap(({ part, some }) => (some.length ? [part] : [])));
 }

@@ -323,6 +323,17 @@ export function goOnByKey() {
 }
 
 /**
+ * Puts what counts for a side into a row: below the first text of that side, so that neither is out of sight.
+ * @param {Element | undefined} row
+ * @param {HTMLElement} counts
+ */
+function putNeeded(row, counts) {
+  const first = row?.querySelector(`.rb-lane > .rb-entry[data-rb-seat="${counts.dataset.rbSeat}"]`);
+  if (first) first.after(counts);
+  else row?.append(counts);
+}
+
+/**
  * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
  * @param {Context} context
  * @param {HTMLElement} section
@@ -360,7 +371,7 @@ function follow(context, section) {
   let opened = [];
   /** Whether some of the step are closed since they have been open before. */
   let hasSeen = false;
-  /** @type {Map<string, HTMLElement | null>} What counts in each row that has been reached, by its name. */
+  /** @type {Map<string, HTMLElement[]>} What counts in each row that has been reached, by its name. */
   const needed = new Map();
   const placeOf = () => JSON.stringify({ ...playing.now, values: null, trail: null });
   /** Whether the players have begun: they did something, or, where the turn stands alone, left the setup. Beside it, all steps stay in sight. */
@@ -415,15 +426,16 @@ function follow(context, section) {
     const rows = stop.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
     if (rows[0] !== reached[0]) {
       marked?.removeAttribute("data-rb-here");
-      for (const counts of needed.values()) counts?.remove();
+      for (const each of [...needed.values()].flat()) each.remove();
       for (const entry of opened) entry.open = false;
       if (reached.length) closeTexts();
       reached = rows;
       marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
       marked?.setAttribute("data-rb-here", "");
       for (const row of stop) {
-        if (!needed.has(row.name)) needed.set(row.name, neededTiles(context, row));
-        rowsOfStep.get(row.name)?.append(needed.get(row.name) ?? "");
+        const counts = needed.get(row.name) ?? neededTiles(context, row);
+        needed.set(row.name, counts);
+        for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
       opened = hasBegun() ? entriesOf(rows).filter(opensHere) : [];
       for (const entry of opened) entry.open = true;
