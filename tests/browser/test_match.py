@@ -103,6 +103,11 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page, si
     assert "Loki vs. The Wayward Sisters on Santa's Workshop" in visit.title()
     visit.go_back()
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    # A slot has the emblem of the list, and leads to the filter too.
+    visit.locator("#rb-slot-a").click()
+    expect(visit.locator("#rb-slot-a .rb-emblem")).to_be_visible()
+    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(int(size == DESKTOP))
+    visit.locator("#rb-slot-at").click()
     cell(visit, "No board").click()
     visit.wait_for_url("**&at=none")
     expect(visit.locator(".rb-plate")).to_contain_text("No board")
@@ -117,9 +122,13 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     foot = visit.locator(".rb-choose__foot").bounding_box()
     assert foot
     assert sum(end <= foot["y"] for end in ends) >= 12
+    # A name stands where its own first letter leads, not at that of its article.
+    names = visit.locator(".rb-cell:visible b").all_inner_texts()
+    at = names.index("The Genie")
+    assert names[at - 1 : at + 2] == ["Eredin", "The Genie", "Geralt of Rivia"]
     visit.get_by_role("button", name="Letters").click()
     visit.get_by_role("group", name="Go to a letter").get_by_role("button", name="W", exact=True).click()
-    expect(cell(visit, "William Shakespeare").or_(cell(visit, "The Wayward Sisters")).first).to_be_in_viewport()
+    expect(cell(visit, "The Wayward Sisters")).to_be_in_viewport()
     expect(visit.get_by_role("group", name="Go to a letter")).to_be_hidden()
     box = visit.get_by_role("searchbox", name="Filter")
     for typed, name in (
@@ -231,6 +240,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     # What was drawn is shown first, and may be drawn again; what was chosen by hand stays.
     expect(visit.get_by_role("heading", name="Drawn at random")).to_be_focused()
     drawn = visit.locator(".rb-slot__name b")
+    expect(drawn.first).to_have_css("font-size", "20px")
     before = drawn.all_inner_texts()
     assert len(before) == 5
     assert (before[0], before[1]) == ("Alice", "Loki")

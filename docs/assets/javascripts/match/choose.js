@@ -23,7 +23,7 @@ import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, DRAWN, NO_BOARD, missing } from "./address.js";
 import { nameOf } from "./plate.js";
 import { SEATS } from "./sheet.js";
-import { BOARD_SEAT, badge, boardOf, sidesOf } from "./side.js";
+import { BOARD_SEAT, badge, boardOf, sidesOf, withoutArticle } from "./side.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Part, Table } from "./sheet.js" */
@@ -65,6 +65,25 @@ function segments(label, buttons) {
   made.setAttribute("aria-label", label);
   return made;
 }
+
+/**
+ * The record of a side or board, as its emblem needs it.
+ * @param {Part} part
+ */
+function recordOf({ id }) {
+  const [game, kind] = id.split("/");
+  return { game, kind, id };
+}
+
+/**
+ * The emblem of what is in a slot, by which it is known in the list, with the badge that it has in the match.
+ * @param {import("./side.js").Side} side
+ */
+const markOf = (side) => {
+  const mark = element("span", "rb-slot__mark", badge(side, true));
+  mark.prepend(emblemOf(recordOf(side.part)));
+  return mark;
+};
 
 /** Makes the choice of a match. */
 class Chooser {
@@ -180,7 +199,8 @@ class Chooser {
   slot(name, seat, side, what, empty = what) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
-    choose.append(...(side ? [badge(side, true)] : []), side ? nameOf(side) : element("b", "", empty));
+    if (side) choose.append(markOf(side), nameOf(side));
+    else choose.append(element("b", "", empty));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
     const isFilled = side !== null || (name === AT && this.state.board === NO_BOARD);
     const other = isFilled
@@ -197,7 +217,7 @@ class Chooser {
   /** The filter, and a cell for each that can be chosen. */
   cells() {
     const isBoard = this.asked === AT;
-    const parts = this.parts(this.asked).sort(({ part: one }, { part: other }) => one.name.localeCompare(other.name, "en"));
+    const parts = this.parts(this.asked); // in the order of their lists
     const cells = parts.map(({ slug, part }) => this.cell(slug, part));
     const found = parts.map(({ part: { name, aliases, boxes } }) =>
       [[name], [name, ...aliases], [name, ...aliases, ...boxes.map((box) => box.name)]].map((each) => plain(each.join(" "))),
@@ -254,7 +274,7 @@ class Chooser {
    * @param {HTMLElement[]} cells
    */
   letters(parts, cells) {
-    const initials = parts.map(({ part }) => plain(part.name).charAt(0).toUpperCase());
+    const initials = parts.map(({ part }) => plain(withoutArticle(part.name)).charAt(0).toUpperCase());
     const letters = [...new Set(initials)].map((letter) =>
       button("", letter, () => {
         made.hidePopover();
@@ -301,11 +321,11 @@ class Chooser {
     const { state, asked } = this;
     const made = button("rb-cell", "", () => this.take(asked, slug));
     const seat = asked === AT ? (state.board === slug ? BOARD_SEAT : null) : SEATS[state.sides.indexOf(slug)];
-    const [game, kind] = part.id.split("/");
+    const { game, kind } = recordOf(part);
     const isBanned = !seat && shelfOf(game).banned.includes(`${kind}/${slug}`);
     const boxes = curly(part.boxes.map(({ name }) => name).join(", "));
     made.append(
-      emblemOf({ game, kind, id: part.id }),
+      emblemOf(recordOf(part)),
       element("b", "", curly(part.name)),
       element("small", "", seat ? "Chosen" : isBanned ? "Banned from draws" : boxes),
     );

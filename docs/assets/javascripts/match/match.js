@@ -168,14 +168,20 @@ class MatchPage {
 
   /**
    * What the focus goes to, in place of an element of this id that was there before. While something is to be chosen, that is the filter,
-   * where no keyboard of a screen covers what is typed for.
+   * where no keyboard of a screen covers what is typed for, also from the slot that it is chosen for.
    * @param {string} id
    * @returns {HTMLElement}
    */
   heading(id) {
     const again = id ? document.getElementById(id) : null;
     const filter = keyboard.matches ? document.getElementById("rb-choose-filter") : null;
-    return again ?? filter ?? this.place.querySelector(`#rb-match-${this.state.show}, .rb-choose h2`) ?? this.place;
+    return (
+      (again?.matches(".rb-slot__name") ? filter : null) ??
+      again ??
+      filter ??
+      this.place.querySelector(`#rb-match-${this.state.show}, .rb-choose h2`) ??
+      this.place
+    );
   }
 
   /** @param {string} choosing */
