@@ -1651,7 +1651,8 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
 def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
-    # The first one is open, says what the ruling is, and has a passage of each side in its color; of the others it has the titles, which open.
+    # The first one is open, says what the ruling is, and has a passage of each side in its color; of the others it has the
+    # titles, which open.
     # What the ruling says of them is not said once more.
     expect(card.locator(".rb-meeting__lead")).to_contain_text("stops the processing of effects at once")
     expect(card.locator(".rb-meeting__lead")).to_be_visible()

@@ -498,9 +498,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
     expect(visit.locator("[data-rb-here] .rb-lane > .rb-entry:first-child + .rb-needed")).to_have_count(2)
     # Each says whose it is by its letter and its pattern too.
     expect(needed.locator(".rb-badge")).to_have_text(["W", "L"])
-    edges = needed.locator("> *").evaluate_all(
-        "(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)"
-    )
+    edges = needed.locator("> *").evaluate_all("(all) => all.map((each) => getComputedStyle(each, '::before').backgroundImage)")
     assert "none" not in edges
     assert len(set(edges)) == 2
     visit.get_by_title("Go to this step").get_by_text("End of turn").click()

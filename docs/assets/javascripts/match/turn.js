@@ -447,6 +447,7 @@ function follow(context, section) {
       hasSeen = hasBegun() && all.some(isSeen);
       if (hasSeen)
         openAll.append(
+          " ",
           element("small", "", all.every(isSeen) ? "Closed because you have seen them" : "Those you have seen are closed"),
         );
     }
