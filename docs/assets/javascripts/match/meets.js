@@ -42,15 +42,16 @@ const listed = (names) => names.map(curly).join(" · ");
 const LINE = 36;
 
 /**
- * Names as far as they have room, the shortest first and whole, and how many others there are.
+ * Names, if all have room; else as many as have, the shortest first and whole, and how many others there are.
  * @param {string[]} names
  * @param {number} room in characters
  */
 function briefly(names, room) {
+  if (names.join(", ").length <= room) return names.join(", ");
   const [first, ...others] = names.toSorted((one, other) => one.length - other.length);
   let said = first;
   for (const [number, name] of others.entries()) {
-    if (`${said}, ${name}`.length > room) return `${said}${number ? "," : ""} and ${others.length - number} more`;
+    if (`${said}, ${name}, and 1 more`.length > room) return `${said}${number ? "," : ""} and ${others.length - number} more`;
     said = `${said}, ${name}`;
   }
   return said;

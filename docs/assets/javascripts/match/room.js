@@ -16,7 +16,7 @@ const MIDDLE = 70;
 /** How wide a phone has to be, so that a row has room for a name beside its buttons. */
 const ROW_FROM = 384;
 /** What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, what empties a box, and the name of one. */
-const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [400, 80, 60, 52, 14];
+const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [432, 83, 46, 52, 14];
 
 /**
  * How high the quarter of a side is.
