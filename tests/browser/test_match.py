@@ -937,9 +937,9 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         fields.last.focus()
         assert fields.evaluate_all(places) == at
         # No spinner covers a digit: a tap at its place counts nothing. No step shows below the counts.
-        field = fields.last.bounding_box()
-        assert field
-        fields.last.click(position={"x": field["width"] - 8, "y": field["height"] / 2 - 5})
+        box = fields.last.bounding_box()
+        assert box
+        fields.last.click(position={"x": box["width"] - 8, "y": box["height"] / 2 - 5})
         expect(fields.last).to_have_value("9")
         assert "0px 8px" in visit.locator(".rb-counting").evaluate("(bar) => getComputedStyle(bar).boxShadow")
         choice.get_by_role("button", name="Loki").click()
