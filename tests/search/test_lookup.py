@@ -75,7 +75,7 @@ def first(lookup: Lookup, query: str) -> str:
         ("can i move my teammates fighter", "rule/team-play#own-fighters"),
         ("3 player game how", "rule/team-play#three-players"),
         ("can i attack along one way path backwards", "effect/one-way-paths#still-adjacent"),
-        ("does feint cancel after combat", "effect/bonus-attacks#canceled"),
+        ("does feint cancel after combat", "rule/resolve-combat#cancelled-effects"),
         ("sidekick died can i still boost his cards", "rule/boost#unplayable-cards"),
         ("exhaustion kills my hero", "rule/drawing-cards#killed-by-exhaustion"),
         ("is boost optional", "rule/boost#boost-movement"),

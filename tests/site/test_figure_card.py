@@ -136,7 +136,7 @@ def test_a_rule_that_lacks_a_symbol_or_a_die_roll_says_so_where_it_does(table: T
     }
     noted = {slug for slug, those in passages.items() if any("#lost-" in each["id"] for each in those)}
     # The symbols of these stand beside their names, and no rule depends on them; or the rule itself says that the card has it.
-    assert noted - lacking == {"colossal-stamina", "giant-reach", "indomitable", "tiny-size"}
+    assert noted - lacking == {"colossal-stamina", "giant-reach", "indomitable", "plasticity", "tiny-size"}
     assert lacking <= noted
     printed = " ".join(succeed(indexed, "figure", "impervious").split())
     assert "On a result that the card prints, that damage is reduced to 0. See the printed card." in printed
