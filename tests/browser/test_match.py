@@ -932,6 +932,12 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         fields.last.focus()
         at = fields.evaluate_all(places)
         assert len(at) == 4
+        # Enter leads from field to field.
+        fields.first.focus()
+        for number in (14, 6, 5, 4):
+            visit.keyboard.type(str(number))
+            visit.keyboard.press("Enter")
+        assert fields.evaluate_all("(all) => all.map((each) => each.value)") == ["14", "6", "5", "4"]
         for field in fields.all():
             field.fill("9")
         fields.last.focus()

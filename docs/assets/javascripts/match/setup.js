@@ -64,7 +64,7 @@ function startFields({ sides, playing }, dials) {
 }
 
 /**
- * The field for what a dial starts with. It is set as it is typed.
+ * The field for what a dial starts with. It is set as it is typed, and Enter leads to the next one.
  * @param {Playing} playing
  * @param {Side} side
  * @param {Tracker} tracker
@@ -84,6 +84,14 @@ function startField(playing, side, tracker) {
     input.value = String(shown(playing.now, tracker) ?? "");
   };
   input.addEventListener("blur", show);
+  input.addEventListener("keydown", ({ key }) => {
+    if (key !== "Enter") return;
+    /** @type {HTMLInputElement[]} */
+    const fields = [...document.querySelectorAll(/** @type {"input"} */ (".rb-start:not([hidden]) input"))];
+    const next = fields[fields.indexOf(input) + 1];
+    if (next) next.select();
+    else input.blur();
+  });
   playing.watch(() => {
     label.hidden = !playing.isPlayed(tracker);
     if (document.activeElement !== input) show();
