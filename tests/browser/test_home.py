@@ -150,7 +150,8 @@ def test_the_choice_of_the_game_is_in_the_field_where_that_cuts_nothing_off(visi
 
 @ON_PHONE
 def test_home_is_the_same_for_a_reader_of_another_game(visit: Page) -> None:
-    visit.goto("/heroclix/")
+    visit.goto("/")
+    visit.locator(".rb-place__select").select_option(label="HeroClix")
     visit.goto("/")
     expect(visit.locator(".rb-place__select")).to_have_value("heroclix")
     parts = ["Play Unmatched", "Unmatched heroes", "Newest Unmatched sets", "Unmatched rules", "Other games"]

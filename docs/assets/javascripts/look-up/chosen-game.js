@@ -1,4 +1,5 @@
-/* The game that the reader chose or read last, stored on this device only. On pages of no game, the look-up searches it. */
+/* The game that the reader chose last, stored on this device only. On pages of no game, the look-up searches it. To read a page of a
+   game is no choice: it may be the only one that the reader opens. */
 
 import { currentGame, games } from "../shared/page.js";
 
@@ -16,7 +17,7 @@ export function startingGame() {
 }
 
 /**
- * Stores the game that the reader chose or reads.
+ * Stores the game that the reader chose.
  * @param {string | null} slug null for all games
  */
 export function rememberGame(slug) {

@@ -1,10 +1,10 @@
 /* The look-up of a page: a box in its text, if the page has an element for it, and otherwise one in a dialog. */
 
-import { currentGame, games } from "../shared/page.js";
+import { games } from "../shared/page.js";
 import { prepare } from "./answers.js";
 import { settled } from "./at-hand.js";
 import { Box } from "./box.js";
-import { rememberGame, startingGame } from "./chosen-game.js";
+import { startingGame } from "./chosen-game.js";
 import { isOpenEntry, makeDialog } from "./dialog.js";
 import { asked } from "./query-address.js";
 
@@ -79,7 +79,6 @@ function askHere(event) {
 
 /** Lets buttons, questions, keys, and the address open the look-up of the page. */
 export function openLookUps() {
-  if (currentGame) rememberGame(currentGame);
   const open = () => lookUp().open();
   for (const opener of document.querySelectorAll("[data-rb-open]")) {
     opener.addEventListener("click", (event) => {
