@@ -780,7 +780,7 @@ def test_recent_look_ups_do_not_move_a_page_that_is_read(visit: Page) -> None:
     expect(visit.get_by_label("In which game")).to_be_visible()
     expect(visit.locator(".rb-recent")).to_be_hidden()
     box(visit).focus()
-    expect(visit.locator(".rb-recent li")).to_have_text(["boost (all games)"])
+    expect(visit.locator(".rb-recent li")).to_have_text(["boost"])
 
 
 @ON_PHONE
