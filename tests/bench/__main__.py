@@ -54,7 +54,7 @@ def measure(parts: set[str], names: list[str]) -> None:
     if parts & {"relevance", "agreement", "hostile", "keystrokes"}:
         with running(ROOT) as (_, port), browsing() as browser:
             address = f"http://127.0.0.1:{port}"
-            page = browser.new_page(service_workers="block")
+            page = browser.new_context(service_workers="block").new_page()
             page.goto(address)
             for name in names:
                 if "relevance" in parts:
