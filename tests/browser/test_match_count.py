@@ -298,8 +298,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
                 expect(chip).to_be_in_viewport(ratio=1)
             bar = visit.locator(".rb-next").bounding_box()
             assert bar
-            # The button that asks who goes first has a line above the health of four.
-            assert size["height"] - bar["y"] <= (175 if lines == 1 else 266)
+            assert size["height"] - bar["y"] <= (175 if lines == 1 else 250)
             assert cut_texts(strip.locator("small:visible")) == []
 
 
