@@ -245,7 +245,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     assert len(before) == 5
     assert (before[0], before[1]) == ("Alice", "Loki")
     visit.get_by_role("button", name="Draw again").click()
-    assert drawn.all_inner_texts() != before
+    expect(drawn).not_to_have_text(before)
     assert drawn.all_inner_texts()[:2] == before[:2]
     expect(visit.get_by_role("button", name="Draw again")).to_be_focused()
     assert_accessible(visit, PHONE["width"], part=".rb-choose")
@@ -1657,9 +1657,8 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
 def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
-    # The first one is open, says what the ruling is, and has a passage of each side in its color; of the others it has the
-    # titles, which open.
-    # What the ruling says of them is not said once more.
+    # The first one is open: it says what the ruling is, shows a passage of each side in its color, and lists the titles of
+    # the others. Nothing is said twice.
     expect(card.locator(".rb-meeting__lead")).to_contain_text("stops the processing of effects at once")
     expect(card.locator(".rb-meeting__lead")).to_be_visible()
     texts = card.locator(".rb-entry")

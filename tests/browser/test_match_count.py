@@ -1023,7 +1023,7 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     assert visit.locator(".rb-cell:visible").first.bounding_box()["y"] < PHONE["height"] / 2  # type: ignore[index]
     others.get_by_text("1 more").click()
     expect(others.get_by_role("link")).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
-    assert cut_texts(visit.locator(".rb-running b")) == []
+    assert cut_texts(visit.locator(".rb-running b"), reach=4) == []
     press(visit, "Put away: Loki against The Wayward Sisters")
     for path in ("/unmatched/", "/"):
         visit.goto(path)

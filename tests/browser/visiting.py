@@ -139,11 +139,13 @@ def leave_count(page: Page, section: str) -> None:
     page.locator(".rb-count__menu").get_by_role("button", name=section).click()
 
 
-def cut_texts(texts: Locator) -> list[str]:
-    """Which of some texts do not fit their elements. Letters may reach 4 pixels out of a tight line."""
+def cut_texts(texts: Locator, reach: int = 0) -> list[str]:
+    """Which of some texts do not fit their elements. Letters may reach `reach` pixels out of a tight line."""
     cut: list[str] = texts.evaluate_all(
-        """(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 4)
-          .map((each) => each.textContent)"""
+        """(all, reach) => all
+          .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + reach)
+          .map((each) => each.textContent)""",
+        reach,
     )
     return cut
 

@@ -99,9 +99,8 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         **_ending(library, record.ref),
     )
     for section, _, passage in record.passages():
-        shown, searched = (
-            _answer(library, record, text, record.ended_of(passage)) for text in (passage.whole_text, passage.text)
-        )
+        searched = _answer(library, record, passage.text, record.ended_of(passage))
+        shown = _answer(library, record, passage.whole_text, record.ended_of(passage)) if passage.not_given else searched
         yield IndexedPassage(
             record.ref_of(passage),
             {

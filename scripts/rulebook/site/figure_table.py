@@ -143,7 +143,7 @@ class _Compiler:
     def __init__(self, library: Library, game: Game, figure: Figure) -> None:
         self._library, self._game, self._figure = library, game, figure
         self._powers = [record for kind in figure.kinds for record in library.in_force(game.slug, kind)]
-        general = (record for record in library.of(game.slug) if record.general and not record.ended)
+        general = (record for record in library.in_force(game.slug) if record.general)
         self._general = {record.ref: record for record in general if record.ref.kind != figure.kind}
         self._terms = Glossary(library, game.slug, lambda term: term.summary).used_in
         named = {

@@ -1,5 +1,5 @@
-/* The game that the reader chose last, stored on this device only. On pages of no game, the look-up searches it. To read a page of a
-   game is no choice: it may be the only one that the reader opens. */
+/* The game that the reader chose last, stored on this device only. On pages of no game, the look-up searches it. Reading a page
+   of a game does not choose it. */
 
 import { currentGame, games } from "../shared/page.js";
 

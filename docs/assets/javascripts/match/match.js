@@ -76,7 +76,7 @@ function examplesOf({ table, sheet, sides, board }) {
  */
 const nameOf = ({ sheet: { title }, board }) => curly(board ? title.slice(0, -` on ${board.part.name}`.length) : title);
 
-/** The whole page: its style sheets ask it what of the match is shown. A question to its parts (`:has`) would be asked anew at each change. */
+/** The root element. Style sheets select by its attributes: a `:has()` would be evaluated again at each change of the page. */
 const page = document.documentElement;
 
 /** A match sheet on its page. */
@@ -121,7 +121,7 @@ class MatchPage {
     this.inView = new InView();
     // The style sheets need to know how high the counts are, which stay at the foot of a large window.
     this.countHeight = new ResizeObserver(([{ borderBoxSize }]) =>
-      document.documentElement.style.setProperty("--rb-count-height", `${borderBoxSize[0].blockSize}px`),
+      page.style.setProperty("--rb-count-height", `${borderBoxSize[0].blockSize}px`),
     );
     printAsPaper(place, () => this.printed());
     wide.addEventListener("change", () => this.putAnyTime());
@@ -195,11 +195,12 @@ class MatchPage {
     return [running, chooser({ table, state, asked: choosing, words: place.dataset, change: (change) => this.change(change) })];
   }
 
-  /** What is printed: the match that is shown, or what is chosen if only its board is missing; null if sides are. */
+  /** What is printed: the match that is shown or complete, or what is chosen if only its board is missing; null if sides are. */
   printed() {
     const { context, state } = this;
-    if (context || missing(state) !== AT) return context;
-    return this.contextOf({ ...state, board: NO_BOARD, choosing: null });
+    const lacks = missing(state);
+    if (context || (lacks !== null && lacks !== AT)) return context;
+    return this.contextOf({ ...state, board: state.board ?? NO_BOARD, choosing: null, drawn: [] });
   }
 
   /**
@@ -420,6 +421,8 @@ export async function enableMatch(place) {
     loadQrCodes();
     new MatchPage(place, await fetchTable(`match/${place.dataset.rbMatch}.json`, FORMAT));
   } catch (error) {
+    delete page.dataset.rbShown;
+    page.removeAttribute("data-rb-sheet");
     putAtHand();
     const again = button("rb-button", "Try again", () => enableMatch(place));
     place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);

@@ -89,8 +89,10 @@ function startField(playing, side, tracker) {
     /** @type {HTMLInputElement[]} */
     const fields = [...document.querySelectorAll(/** @type {"input"} */ (".rb-start:not([hidden]) input"))];
     const next = fields[fields.indexOf(input) + 1];
-    if (next) next.select();
-    else input.blur();
+    if (next) {
+      next.focus();
+      next.select();
+    } else input.blur();
   });
   playing.watch(() => {
     label.hidden = !playing.isPlayed(tracker);
@@ -291,11 +293,12 @@ export function setupSection(context) {
   const fold = button("rb-setup__fold", "", () => open(!section.hasAttribute("data-rb-unfolded")));
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
+    const wasOpen = section.hasAttribute("data-rb-unfolded");
     fold.ariaExpanded = String(isOpen);
     section.toggleAttribute("data-rb-unfolded", isOpen);
     openAnyTime();
-    // On a large screen, the page is no longer than the window again.
-    if (!isOpen && !alone.matches) window.scrollTo(0, 0);
+    // On a large screen, a folded setup makes the page as high as the window again.
+    if (wasOpen && !isOpen && !alone.matches) window.scrollTo(0, 0);
   };
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
   /** Says beside the button that begins what is not done yet. */

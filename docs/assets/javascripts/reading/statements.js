@@ -7,7 +7,8 @@ import { element } from "../shared/page.js";
 /** @param {HTMLElement} list */
 export function enableStatements(list) {
   const groups = [...list.querySelectorAll("details")].map((group) => ({ group, open: group.open }));
-  const parts = [...list.querySelectorAll("details, section")].filter((part) => part instanceof HTMLElement);
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = list.querySelectorAll("details, section");
   const entries = [...list.querySelectorAll("li")].map((item) => ({ item, text: tokenize(item.textContent ?? "").join(" ") }));
   const input = Object.assign(element("input"), {
     type: "search",

@@ -51,6 +51,18 @@ function opener(className, content, part, fill, hide) {
 }
 
 /**
+ * A link to the page of a record.
+ * @param {ShelfTable} table
+ * @param {Parameters<typeof addressOf>[1]} kind
+ * @param {{name: string, slug: string}} record
+ */
+function linkTo(table, kind, { name, slug }) {
+  const link = element("a", "", name);
+  link.href = addressOf(table, kind, slug);
+  return link;
+}
+
+/**
  * The switch, a bar for the sets and for each kind of what is in them, and how many there are of what only concerns them. As long as no set
  * is ticked, it says what to do instead.
  * @param {ShelfTable} table
@@ -60,8 +72,9 @@ function overview(table) {
   input.type = "checkbox";
   input.setAttribute("role", "switch");
   input.addEventListener("change", () => keep(table.game, { only: input.checked }));
-  const listed = table.sets.flatMap(({ holds }) => holds.map((number) => table.records[number]));
-  const inSets = new Set(byKind(table, listed).map(({ kind }) => kind.kind));
+  const inSets = new Set(
+    table.sets.flatMap(({ holds }) => holds.map((number) => table.kinds[table.records[number].kind].kind)),
+  );
   const rows = [{ name: "Boxes", kind: "" }, ...table.kinds.map(({ plural, kind }) => ({ name: plural, kind }))].map((row) => {
     const bar = row.kind && !inSets.has(row.kind) ? null : element("progress");
     const said = element("dd");
@@ -118,11 +131,9 @@ function newForMine(table) {
     const since = table.versions.indexOf(seen);
     count.textContent = found.length ? ` ${found.length}` : "";
     const listed = byKind(table, found).map(({ kind, records }) => {
-      const links = records.map((record) => {
-        const link = element("a", "", record.name);
-        link.href = addressOf(table, kind, record.slug);
-        return element("li", "", link, record.added > since ? " (new)" : "");
-      });
+      const links = records.map((record) =>
+        element("li", "", linkTo(table, kind, record), record.added > since ? " (new)" : ""),
+      );
       return [element("h2", "", kind.plural), element("ul", "rb-own-links", ...links)];
     });
     const nothing = seen ? `Nothing new since version ${seen}.` : "Nothing new.";
@@ -238,19 +249,14 @@ function whichAddsWhat(table) {
   const opening = opener("rb-button rb-button--plain", ["What a box adds"], part, open);
   /** @param {ShelfRecord[]} adds */
   const named = (adds) => {
-    const links = adds.slice(0, MOST).map((record) => {
-      const link = element("a", "", record.name);
-      link.href = addressOf(table, table.kinds[record.kind], record.slug);
-      return element("li", "", link);
-    });
+    const links = adds.slice(0, MOST).map((record) => element("li", "", linkTo(table, table.kinds[record.kind], record)));
     const more = adds.length - links.length;
     return element("ul", "rb-own-links", ...links, ...(more > 0 ? [element("li", "", `+${more}`)] : []));
   };
   const show = () => {
     const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, adds]));
     const rows = listed.map((set) => {
-      const link = element("a", "", set.name);
-      link.href = addressOf(table, table.box, set.slug);
+      const link = linkTo(table, table.box, set);
       const adds = found.get(set);
       if (!adds) return element("li", "", link, element("span", "", "On your shelf now."));
       if (!adds.length) return element("li", "", link, element("span", "", "Nothing that you do not have."));
