@@ -243,6 +243,10 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     expect(drawn.first).to_have_css("font-size", "20px")
     before = drawn.all_inner_texts()
     assert len(before) == 5
+    # It can be printed before its sheet is opened.
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(visit.locator(".rb-paper").first).to_be_attached()
+    visit.evaluate("dispatchEvent(new Event('afterprint'))")
     assert (before[0], before[1]) == ("Alice", "Loki")
     visit.get_by_role("button", name="Draw again").click()
     expect(drawn).not_to_have_text(before)
@@ -1777,6 +1781,10 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
         expect(own).to_contain_text("On this match sheet")
         expect(own.locator("summary", has_text=passage)).to_be_visible()
     visit.locator(".rb-lookup input").fill("wayward sisters")
+    expect(own).not_to_contain_text("On this match sheet")
+    # There is nothing to add where the look-up itself answers with the passage.
+    visit.locator(".rb-lookup input").fill("cauldron empty")
+    expect(visit.locator(".rb-results")).to_contain_text("Bubbling Brew: discard the cauldron")
     expect(own).not_to_contain_text("On this match sheet")
     visit.locator(".rb-lookup input").fill("does a trick scheme go to opponent")
     expect(visit.locator(".rb-answer .rb-result__title").first).to_contain_text("Loki")
