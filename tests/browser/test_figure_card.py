@@ -35,7 +35,7 @@ _MADE = """async (figures) => {
   return [made, Object.values(table.powers).map(which)];
 }"""
 GIVEN = ["2", "+3", "-2", " 12 ", "0", "100", "", "x", "-", "+", "\u0663", "2:3", "Outwit, or <b>: $&", "a" * 41]
-"""What may stand behind a power, and what may not."""
+"""What may follow a power, and what may not."""
 
 
 @SIZES
@@ -146,8 +146,8 @@ def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -
     visit.add_init_script("navigator.share = async ({ url }) => { window.shared = url; }")
     visit.goto(f"{FIGURE}{TYPICAL.replace('charge', 'charge:2')},%3Cimg src=x%3E,__proto__")
     expect(visit.locator(".rb-figure__unknown li")).to_have_count(3)
-    # What cannot stand behind a power is said as `rulebook figure` says it.
-    expect(visit.locator(".rb-figure__unknown")).to_contain_text("Charge has no X, so nothing can stand behind it: 2")
+    # What cannot follow a power is said as `rulebook figure` says it.
+    expect(visit.locator(".rb-figure__unknown")).to_contain_text("Charge has no X, so nothing may follow it: 2")
     visit.get_by_role("button", name="Dismiss").click()
     visit.get_by_role("button", name="Share").click()
     assert visit.evaluate("shared === document.location.href")

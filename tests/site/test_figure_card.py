@@ -172,7 +172,7 @@ def test_the_command_takes_the_number_for_x_as_an_address_does(indexed: Path) ->
         ("passenger:-1", "the X of Passenger: X is 1 to 99, not -1"),
         ("giant-reach:7", "the X of Giant Reach: X is 2 or 3, not 7"),
         ("passenger:x", "the X of Passenger: X is 1 to 99, not x"),
-        ("charge:2", "Charge has no X, so nothing can stand behind it: 2"),
+        ("charge:2", "Charge has no X, so nothing may follow it: 2"),
         (f"protected-effect:{'a' * 41}", "the Effect of PROTECTED: (Effect) is up to 40 characters, not aaa"),
     ):
         answer = run_rulebook(indexed, "figure", written)

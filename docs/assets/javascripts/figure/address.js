@@ -1,5 +1,5 @@
 /* The address of a figure card: the slugs of the figure's powers, with commas between them, and its name. A power that leaves a place may
-   have what the figure has for it behind its slug, as in `passenger:2`. A comma in that is encoded once more. */
+   have what the figure has for it after its slug, as in `passenger:2`. A comma in it is percent-encoded twice. */
 
 const POWERS = "powers";
 const NAME = "name";

@@ -397,7 +397,7 @@ class FigurePage {
   }
 
   /**
-   * Says what the address has that cannot be on the card: powers that the game does not have, and what stands behind a power without a place.
+   * Says what the address has that cannot be on the card: powers that the game does not have, and what is given for a power that takes nothing.
    * @param {Card} card
    */
   showUnknown({ unknown }) {
@@ -414,7 +414,7 @@ class FigurePage {
         notice(`${this.table.name} has no ${this.words.power} “${slug}”.`, `Take off ${slug}`, () => this.toggle(slug)),
       ),
       ...placeless.map((slug) => {
-        const said = `${this.table.powers[slug].name} has no X, so nothing can stand behind it: ${this.refused.get(slug)}`;
+        const said = `${this.table.powers[slug].name} has no X, so nothing may follow it: ${this.refused.get(slug)}`;
         return notice(said, "Dismiss", () => {
           this.refused.delete(slug);
           this.show();

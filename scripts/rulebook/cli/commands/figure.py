@@ -21,7 +21,7 @@ Names are found as in the look-up:
 
   rulebook figure charge "super strength" bcf
 
-What the figure has for an X, or for a word in parentheses, may stand behind a power, as in the address of a card:
+What the figure has for an X, or for a word in parentheses, may follow a power, as in the address of a card:
 
   rulebook figure charge passenger:2 breakaway:-2 "protected-effect:Outwit"
 """
@@ -73,7 +73,7 @@ def _allowed(power: TablePower, given: str) -> str:
 
     place = "X" if has_number(power["name"]) else placeholder_in(power["name"])
     if given and not place:
-        raise UsageError(f"{power['name']} has no X, so nothing can stand behind it: {given}")
+        raise UsageError(f"{power['name']} has no X, so nothing may follow it: {given}")
     kept = allowed(power, given)
     if given and not kept:
         raise UsageError(f"the {place} of {power['name']} is {which(power)}, not {given}")
