@@ -299,7 +299,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
             bar = visit.locator(".rb-next").bounding_box()
             assert bar
             assert size["height"] - bar["y"] <= (175 if lines == 1 else 250)
-            assert cut_texts(strip.locator("small:visible")) == []
+            assert cut_texts(strip.locator("small:visible"), reach=4) == []
 
 
 @ON_PHONE
@@ -515,7 +515,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
         expect(needed.get_by_role("button", name="Empty the Cauldron")).to_be_visible()
         boxes = needed.locator("button:visible").evaluate_all("each => each.map((one) => one.getBoundingClientRect())")
         assert all(box["width"] >= 40 and box["height"] >= 44 for box in boxes)
-        assert cut_texts(needed.locator(".rb-count__name")) == []
+        assert cut_texts(needed.locator(".rb-count__name"), reach=4) == []
     press(visit, "Bats: 1 more")
     press(visit, "Empty the Cauldron")
     expect(needed.locator("output")).to_have_text(["0", "0", "0"])
@@ -1321,7 +1321,7 @@ def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(vi
                 expect(chip).to_be_in_viewport(ratio=1)
             fits = visit.locator(".rb-strip__dials").evaluate("(dials) => dials.scrollWidth <= dials.clientWidth")
             assert fits, (sides, size)
-            assert cut_texts(visit.locator(".rb-strip small:visible")) == []
+            assert cut_texts(visit.locator(".rb-strip small:visible"), reach=4) == []
             assert visit.locator(".rb-strip__undo").bounding_box()
 
 
