@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
 SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
@@ -677,6 +677,23 @@ def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> N
     assert width / 96 * 25.4 >= 24.9  # mm
     visit.get_by_role("button", name="Share").click()
     expect(visit.get_by_role("dialog").get_by_role("img", name="QR code of the address")).to_be_visible()
+
+
+@ON_DESKTOP
+def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_printed_again(visit: Page) -> None:
+    held: list[Route] = []
+    visit.route("**/scripts/dist-*.js", lambda route: held.append(route))  # the library of QR codes
+    lay(visit, SHORT)
+    expect(paper_of(visit).locator(".rb-paper__about")).to_have_count(1)
+    expect(paper_of(visit).locator(".rb-code")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    visit.wait_for_function(
+        """() => {
+          for (const each of ["afterprint", "beforeprint"]) dispatchEvent(new Event(each));
+          return document.querySelectorAll(".rb-paper .rb-code").length === 2;
+        }"""
+    )
 
 
 @ON_DESKTOP

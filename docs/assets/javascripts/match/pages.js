@@ -7,6 +7,7 @@
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
+import { areCodesLoaded } from "../shared/qr-code.js";
 import { Paper } from "./paper.js";
 import { matchSheet } from "./sheet.js";
 
@@ -489,7 +490,13 @@ export function printAsPaper(root, contextOf) {
       return;
     }
     const context = onAnyTurn(shown);
-    const wanted = JSON.stringify([context.state.sides, context.state.board, kept(context).first, context.playing.starts]);
+    const wanted = JSON.stringify([
+      context.state.sides,
+      context.state.board,
+      kept(context).first,
+      context.playing.starts,
+      areCodesLoaded(),
+    ]);
     if (wanted !== of) {
       of = wanted;
       papers = [];

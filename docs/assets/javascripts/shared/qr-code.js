@@ -9,6 +9,9 @@ export async function loadQrCodes() {
   renderSvg = library?.renderSVG;
 }
 
+/** Whether QR codes can be drawn. */
+export const areCodesLoaded = () => renderSvg !== undefined;
+
 /**
  * The QR code of an address; null if the library is not loaded.
  * @param {string} address
