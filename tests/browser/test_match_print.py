@@ -128,16 +128,18 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     lay(visit, TEAMS)
     visit.emulate_media(media="print")
     paper = paper_of(visit)
-    see = paper.locator(".rb-paper__see")
-    expect(see.filter(has_text="The battlefield (see “What meets”)")).to_have_count(1)
+    battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
+    expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
     # What a single side brings is named at each of its steps.
-    expect(see.filter(has_text="Bonus Attacks")).to_have_count(2)
+    expect(paper.locator(".rb-paper__see", has_text="The main attack comes first (see 2)")).to_have_count(1)
     expect(paper.locator("h3", has_text="Begin")).to_have_count(0)
-    won = paper.locator(".rb-paper__meeting", has_text="When you win")
-    expect(won).to_contain_text("the win goes to the player whose turn it is. Team play (see “Actions”)")
-    # What wins as a team stands with it, and the other rules of teams below their name.
-    expect(won).to_contain_text("A team whose 2 heroes are both defeated loses")
-    expect(paper.locator(".rb-paper__meeting", has_text="turns alternate between the teams")).to_have_count(1)
+    # What stands at its step is not listed again below.
+    for text in ("A team whose 2 heroes are both defeated loses", "turns alternate between the teams"):
+        expect(paper.locator(".rb-paper__row", has_text=text)).to_have_count(1)
+    meets = paper.locator(".rb-paper__meeting")
+    expect(meets.filter(has_text="You can play in teams of 2")).to_have_count(1)
+    for title in ("When you win", "Team play", "Multiple Heroes", "rules that bind"):
+        expect(meets.filter(has=visit.locator("b", has_text=title))).to_have_count(0)
     # A single step that says nothing of itself is no part of its own, and the address ends no line within a word.
     expect(paper.locator("h2", has_text="The steps")).to_have_count(0)
     heights = paper.locator(".rb-paper__about span").evaluate_all("(pieces) => pieces.map((each) => each.offsetHeight)")
@@ -149,12 +151,22 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
 def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: Page) -> None:
     lay(visit, FOUR)
     paper = paper_of(visit, "a4")
-    front = paper.locator(".rb-paper__page").first
-    expect(front.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
+    pages = paper.locator(".rb-paper__page")
+    # The setup comes first. The turn is on the inner pages, which lie beside each other.
+    heads = [each.locator("h2").all_text_contents() for each in pages.all()]
+    assert heads == [
+        ["Setup", "Keep count", "Notes"],
+        ["The turn", "Attack", "Notes"],
+        ["Notes"],
+        ["At any time", "What meets", "Notes"],
+    ]
+    expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
+    expect(paper.locator(".rb-paper__number")).to_have_text(["1/4", "2/4", "3/4", "4/4"])
+    expect(pages.nth(1).locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
-    # Whose place in that order is whose stands above the turn, as these rules call it.
-    for each in (front, paper_of(visit).locator(".rb-paper__page").first):
+    # Whose place in that order is whose stands above each page, as these rules call it.
+    for each in pages.all():
         expect(each.locator(".rb-paper__team .rb-badge")).to_have_text(["A1", "A2", "B1", "B2", "S"])
     # The items of a list are set apart in a line.
     expect(paper).to_contain_text("until the game is over: 1. Team A, first player; 2. Team B, first player; 3. Team A")
@@ -203,9 +215,9 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     expect(paper).to_contain_text("a=the-genie&b=robin-hood&at=globe-theatre")
     numbers = paper.locator(".rb-paper__step").all_text_contents()
     assert numbers == [str(number) for number in range(1, 9)]
-    # What meets leads to the texts that stand in the rows, and does not repeat them.
-    meeting = paper.locator(".rb-paper__meeting", has_text="When you win")
-    expect(meeting).to_contain_text("erratum: When you win; Both heroes defeated (see “Actions”)")
+    # What meets does not list the texts that stand in the rows.
+    expect(paper.locator(".rb-paper__row", has_text="Both heroes defeated")).to_have_count(1)
+    expect(paper.locator(".rb-paper__meeting", has_text="When you win")).to_have_count(0)
     texts = paper.locator(".rb-paper__columns p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
     expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_count(20)
@@ -239,8 +251,8 @@ def overfull_pages(page: Page) -> int:
 
 LOST = """async ([slugs, at, format]) => {
   const { matchSheet } = await import("/assets/javascripts/match/sheet.js");
-  const { curly, onOneLine } = await import("/assets/javascripts/shared/typography.js");
-  const printed = (text) => curly(onOneLine(text));
+  const { curly } = await import("/assets/javascripts/shared/typography.js");
+  const { onPaper: printed } = await import("/assets/javascripts/match/paper.js");
   window.rbTable ??= await (await fetch("/assets/generated/match/unmatched.json")).json();
   const sheet = matchSheet(rbTable, slugs, at, null, null);
   const own = new Set([...slugs.map((slug) => rbTable.sides[slug].id), rbTable.boards[at].id]);
@@ -268,7 +280,17 @@ LOST = """async ([slugs, at, format]) => {
     const records = [...paper.querySelectorAll(".rb-paper__meeting")];
     for (const card of sheet.applies) {
       const block = records.find((each) => each.querySelector("b").textContent === curly(card.title));
-      if (!block || card.id === teams) continue;
+      if (!block) {
+        // Its texts stand in the rows, or a side or the setup says what it says.
+        const timed = rbTable.passages.filter(({ id, timings }) => id.startsWith(`${card.id}#`) && timings.length);
+        const isSaid =
+          own.has(card.id) ||
+          card.passages.every(({ text }) => said.includes(printed(text))) ||
+          timed.some(({ id }) => restated.has(id)) ||
+          (timed.length > 0 && timed.every(({ timings }) => timings.every((each) => each.startsWith("setup"))));
+        if (!isSaid && card.id !== teams) found.push(`${card.id} is not on paper`);
+        continue;
+      }
       const words = [...block.childNodes].map((each) => (each instanceof Text ? each.data : "")).join("");
       if (words.trim().length < `, ${card.kind}: `.length + 10) found.push(`${card.id} says nothing: ${words}`);
       const unsaid = card.group === "rules" ? card.passages.filter(({ text }) => !words.includes(printed(text))) : [];
@@ -295,7 +317,7 @@ LOST = """async ([slugs, at, format]) => {
       for (const part of page.children) {
         const { top, bottom } = part.getBoundingClientRect();
         if (top < end - 1) found.push(`${name}${part.className} stands on what is above it`);
-        end = bottom - (part.matches(".rb-paper__turned") ? 5 : 0);
+        end = bottom;
         if (part.matches(".rb-paper__notes")) continue;
         for (const each of [part, ...part.querySelectorAll("*")]) {
           const style = getComputedStyle(each);
@@ -459,24 +481,28 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert crowded_passages(keeper) == []
     front, back = paper.locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
-    # The front has the whole turn, so that nobody turns the paper on each turn; the back says of which match it is.
+    # The setup comes first, and the other page has the whole turn, so that nobody turns the paper on each turn. Both name
+    # the badges.
     for each in ("letter", "a4"):
         front_of_each, back_of_each = paper_of(keeper, each).locator(".rb-paper__page").all()
-        expect(front_of_each.locator("h2")).to_have_text(["The turn", "Attack", "Notes"])
-        expect(front_of_each.locator(".rb-paper__row").last).to_contain_text("Fighters one behind the other")
-        expect(back_of_each.locator("h2")).to_have_text(
+        expect(front_of_each.locator("h2")).to_have_text(
             ["Setup", "The steps", "At any time", "What meets", "Keep count", "Notes"]
         )
-    # Each step says what it is, on the back if the front has no room for it.
+        expect(back_of_each.locator("h2")).to_have_text(["The turn", "Attack", "Notes"])
+        expect(back_of_each.locator(".rb-paper__row").last).to_contain_text("Fighters one behind the other")
+        expect(back_of_each.locator(".rb-paper__plate")).to_have_text("LLokiWThe Wayward SistersSSanta’s Workshop2/2")
+    # Only an attack's steps have numbers.
+    assert set(front.locator("[data-rb-part=steps] .rb-paper__step").all_text_contents()) <= set("12345678")
+    expect(front.locator("[data-rb-part=setup] .rb-paper__step")).to_have_count(0)
+    expect(front.locator("[data-rb-part=steps] h3", has_text="Take what belongs to your hero")).to_have_count(0)
+    # Each step says what it is, on the front if the other page has no room for it.
     for step in keeper.evaluate("async () => (await (await fetch('/assets/generated/match/unmatched.json')).json()).rows"):
         if step["part"] != "any":
             expect(paper).to_contain_text(step["text"].replace("'", "’"))
-    expect(front).not_to_contain_text("overleaf.")
-    expect(back.locator(".rb-paper__turned")).to_have_text("Loki vs. The Wayward Sisters on Santa’s Workshop Back")
-    expect(front.locator(".rb-paper__part", has_text="The turn")).to_have_text("The turn Setup: on the back.")
+    expect(paper).not_to_contain_text("continues on page")
     # What is said of both sides is said once, and what applies elsewhere is one line for a side.
-    expect(back.get_by_text("Not in the rules we have")).to_have_count(1)
-    scheme = front.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
+    expect(front.get_by_text("Not in the rules we have")).to_have_count(1)
+    scheme = back.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
     expect(scheme).to_have_text([re.compile(r"^LA TRICK you played \(see 8\); One TRICK"), re.compile("^WThe cauldron")])
     meets = paper.locator(".rb-paper__meeting")
     missing = keeper.evaluate(
@@ -504,7 +530,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     expect(paper.locator("[data-rb-part=attack]", has_text="Declare the target")).to_contain_text(
         "One-Way Paths (see “What meets”)"
     )
-    expect(back.locator(".rb-paper__row", has_text="When a fighter moves")).to_contain_text("One-Way Paths (see “What meets”)")
+    # At any time, there is nothing that only leads to what meets, and no text leads to a page of the site.
+    expect(paper.locator("[data-rb-part=any]", has_text="(see")).to_have_count(0)
+    expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("or a combat item[.]$"))
     # Neither a page nor a column ends within a step.
     expect(paper.locator(".rb-paper__again:visible")).to_have_count(0)
     lefts = paper.locator(".rb-paper__row:has(> .rb-paper__again)").evaluate_all(
@@ -515,7 +543,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     expect(meets.filter(has_text="One-Way Paths")).to_contain_text("The spaces are still adjacent")
     expect(meets.filter(has_text="End the Turn")).to_contain_text("“End the turn” stops")
     # Of a rule, it is what it says of the sides.
-    expect(meets.filter(has_text="Discard piles")).to_contain_text("W Some cards do not go to the discard pile")
+    expect(meets.filter(has_text="Discard piles")).to_have_text(
+        "Discard piles, core rule L W Some cards do not go to the discard pile when they have been played."
+    )
     # One line leads from the steps to what cards may say at them, and each side's passages at a step stand together.
     expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text("L3, 4, 6: see “On cards”")
     expect(paper.locator("[data-rb-part=any]", has_text="takes 3 off the value")).to_contain_text("On cards")
@@ -552,9 +582,9 @@ def large_pages(keeper: Page, match: str) -> list[Locator]:
 
 def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper: Page) -> None:
     front, back = large_pages(keeper, COMPLETE)
-    expect(front).not_to_contain_text("overleaf.")
+    expect(front).not_to_contain_text("continues on page")
     expect(front.locator(".rb-paper__row").last).to_contain_text("Met only in between")
-    expect(back.locator(".rb-paper__turned")).to_have_text("Geralt of Rivia vs. Krang on Technodrome Back")
+    expect(back.locator(".rb-paper__plate")).to_have_text("GGeralt of RiviaKKrangTTechnodrome2/2")
     # It has what each step of an attack is, too. The back has what the other steps are.
     for step in front.locator("[data-rb-part=attack] .rb-paper__name").all():
         expect(step).to_have_text(re.compile(r"[a-z]\.\s*$"))
@@ -576,12 +606,11 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
-def test_the_setup_is_on_the_back_where_the_front_holds_only_the_turn_in_large_text(keeper: Page) -> None:
+def test_the_turn_is_on_the_back_where_a_page_holds_only_that_in_large_text(keeper: Page) -> None:
     front, back = large_pages(keeper, TURN_ALONE)
-    expect(front).not_to_contain_text("overleaf.")
-    expect(front.locator("h2")).to_have_text(["The turn", "Attack", "Notes"])
-    expect(back.locator("h2").first).to_have_text("Setup")
-    expect(back.locator(".rb-paper__turned")).to_have_text(re.compile(" Back$"))
+    expect(front.locator("h2").first).to_have_text("Setup")
+    expect(back.locator("h2").first).to_have_text("The turn")
+    expect(back).to_contain_text("End of turn")
     # Each step says what it is.
     for text in (
         "Draw a card. You may BOOST: discard 1 card",
@@ -620,16 +649,18 @@ def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page
     expect(keeper.locator(".rb-plate")).to_be_attached()
     assert pages_printed(keeper, "Letter") == 4  # the shorter one
     paper = paper_of(keeper)
-    front, back, *_ = paper.locator(".rb-paper__page").all()
-    expect(front.locator("h2")).to_have_text(["The turn", "Attack", "Notes"])
-    # The front does not hold all of the turn, and says so; the back says what goes on there.
-    expect(front).to_contain_text("The turn goes on overleaf.")
-    expect(back.locator(".rb-paper__turned")).to_have_text(re.compile("Attack, continued Page 2 of 4$"))
-    # A page that goes on with a row of the other says so.
+    pages = paper.locator(".rb-paper__page")
+    # A page that does not hold all of the turn says so, and a column that goes on with a row says which.
+    expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
     paper.evaluate("(paper) => (paper.style.visibility = 'visible')")
-    expect(paper.locator(".rb-paper__again:visible")).to_have_text(["End of turn, continued"])
-    for part in ("Setup", "At any time", "What meets", "Keep count"):
-        expect(paper.locator("h2", has_text=part)).to_have_count(1)
+    for each in paper.locator(".rb-paper__column > :first-child:has(> .rb-paper__again)").all():
+        expect(each.locator(".rb-paper__again")).to_be_visible()
+    assert [each.locator("h2").all_text_contents() for each in pages.all()] == [
+        ["Setup", "At any time", "Keep count", "Notes"],
+        ["The turn", "Attack", "Notes"],
+        ["Notes"],
+        ["What meets", "Notes"],
+    ]
     assert overfull_pages(keeper) == 0
 
 
@@ -655,8 +686,8 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     pages = paper_of(visit).locator(".rb-paper__page")
     assert pages.count() > 8
-    heads = pages.locator(".rb-paper__turned").all_text_contents()
-    assert f"Page 2 of {pages.count()}" in heads[0]
+    numbers = pages.locator(".rb-paper__number").all_text_contents()
+    assert numbers == [f"{number + 1}/{pages.count()}" for number in range(pages.count())]
     told = paper_of(visit).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents()
     assert set(texts) <= set(told)
     overlaps = pages.evaluate_all(

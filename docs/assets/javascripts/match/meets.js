@@ -108,7 +108,7 @@ function omission({ passages, left_out }) {
  * @param {Card} card
  * @returns {Entry[]}
  */
-export function reasonsOf(context, { because }) {
+function reasonsOf(context, { because }) {
   const { table } = context;
   return because.flatMap((reason) => {
     const { seat, passages } = reason;
@@ -123,7 +123,7 @@ export function reasonsOf(context, { because }) {
  * @param {Pick<Context, "sides">} context
  * @param {Card} card
  */
-export function nameOf({ sides }, { group, title, seats }) {
+function nameOf({ sides }, { group, title, seats }) {
   if (group !== "binds") return title;
   const bound = sides.filter(({ seat }) => seats.slice(1).includes(seat)).map(({ name }) => name);
   return `${ofSide(title)} rules that bind ${bound.join(" and ")}`;

@@ -1,9 +1,9 @@
-/* Puts a printed match on one sheet of paper: on the front, in full or else in brief. What the front does not hold in brief goes over to the
-   back: the whole turn stands on the front, so that nobody turns the paper on each turn, and what may happen at any time on the back. The
-   setup stands before the turn where the front holds both in large text, else on the back. Where the front does not hold the turn, it says
-   that the turn goes on, and the back what goes on there. What a sheet does not hold goes on on others. Columns are laid here, by the
-   heights of their blocks: those of a browser would end elsewhere on paper than on the screen, where they are measured.
-   Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
+/* Puts a printed match on one sheet of paper, in full or else in brief: on the front where that holds all. Else the setup is on the
+   front, with the turn where it holds both in large text, or with what is read less often; the turn is then whole on the other page, so
+   that nobody turns the paper on each turn. What a sheet does not hold goes on on another one. Of two, the turn is on pages 2 and 3, which
+   lie beside each other. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the
+   screen, where they are measured. Each format of paper has its own layout, since no browser says which one will be printed on; print.css
+   shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -28,14 +28,19 @@ const LARGE = SIZES.slice(0, 3);
 /** @typedef {typeof SIZES[0]} Size */
 
 /**
- * How far a match may go: the front; front and back, where setup and turn, or else the turn, are all that is on the front, or what
- * comes after the whole turn begins there; the sheet, or two sheets, wherever a page ends; any number of pages.
- * @typedef {"front" | "complete" | "turn" | "whole" | "sheet" | "sheets" | "any"} Extent
+ * How far a match may go: the front; the sheet, where setup and turn are all that is on the front, or the turn is on the other page, or a
+ * page ends anywhere; two sheets, where the turn is on the inner pages, or a page ends anywhere; any number of pages.
+ * @typedef {"front" | "complete" | "overleaf" | "sheet" | "inside" | "sheets" | "any"} Extent
  */
 
 /**
  * What stands on a page: the first block, and the end of each column.
  * @typedef {{start: number, ends: number[]}} Part
+ */
+
+/**
+ * A block, with the room above it, its height, and how much of that the head takes that it has only where it goes on with a row.
+ * @typedef {{block: HTMLElement, gap: number, height: number, head: number}} Measured
  */
 
 /** The ways to lay a match, the best first: how much text, how far, and in which sizes. */
@@ -46,25 +51,38 @@ const WAYS = [
   ["brief", "front", SIZES],
   ["taught", "complete", LARGE],
   ["full", "complete", LARGE],
-  ["taught", "turn", LARGE],
-  ["full", "turn", SIZES],
-  ["full", "whole", SIZES],
-  ["brief", "turn", SIZES],
+  ["taught", "overleaf", LARGE],
+  ["full", "overleaf", SIZES],
+  ["brief", "overleaf", SIZES],
   ["taught", "sheet", LARGE],
   ["full", "sheet", SIZES],
   ["brief", "sheet", SIZES],
+  ["full", "inside", SIZES],
+  ["brief", "inside", SIZES],
   ["full", "sheets", SIZES],
   ["brief", "sheets", SIZES],
   ["full", "any", LARGE],
 ];
 
-/** How far a match goes that begins with its setup. On any other paper, the turn is first, which is read more often. */
-/** @type {Set<Extent>} */
-const SETUP_FIRST = new Set(["front", "complete"]);
+/** How many pages a match has at most, by how far it goes. */
+/** @type {Record<Extent, number>} */
+const MOST = { front: 1, complete: 2, overleaf: 2, sheet: 2, inside: 4, sheets: 4, any: Number.POSITIVE_INFINITY };
 
-/** How far a match goes of which the front has the whole turn. */
+/** How far a match goes of which a page has the whole turn. */
 /** @type {Set<Extent>} */
-const UNCUT = new Set(["complete", "turn", "whole"]);
+const UNCUT = new Set(["complete", "overleaf"]);
+
+/** The parts of the turn, and those that are read less often. */
+const TURN = ["turn", "attack"];
+const OTHERS = ["steps", "any", "meets"];
+
+/**
+ * The orders of the parts, of which those of the turn keep their own, by how many of the others stand before the turn: all, or as many as
+ * the page of the setup holds.
+ */
+const ORDERS = OTHERS.map((_, number) => OTHERS.length - number)
+  .concat(0)
+  .map((before) => [["setup"], ...OTHERS.slice(0, before).map((each) => [each]), TURN, OTHERS.slice(before)]);
 
 /** How many columns a page has, as print.css has them. */
 const COLUMNS = 2;
@@ -99,31 +117,45 @@ const heightOf = (each) => each.getBoundingClientRect().height;
  */
 const againOf = (block) => block.querySelector(".rb-paper__again");
 
+/**
+ * Blocks that are all in one column, with the heads of those that go on.
+ * @param {HTMLElement[]} blocks
+ * @returns {Measured[]}
+ */
+function measured(blocks) {
+  const boxes = blocks.map((block) => block.getBoundingClientRect());
+  return blocks.map((block, number) => {
+    const { top, height } = boxes[number];
+    const text = againOf(block)?.nextElementSibling;
+    const head = text ? text.getBoundingClientRect().top - top : 0;
+    return { block, gap: number ? top - boxes[number - 1].bottom : 0, height, head };
+  });
+}
+
 /** Blocks with their heights in a column, by which columns end. */
 class Flow {
   /**
-   * @param {HTMLElement[]} blocks all in one column, with the heads of those that go on
+   * @param {Measured[]} all
    * @param {boolean} isWhole whether steps are kept whole
    */
-  constructor(blocks, isWhole) {
-    this.blocks = blocks;
+  constructor(all, isWhole) {
+    this.blocks = all.map(({ block }) => block);
     this.isWhole = isWhole;
-    const boxes = blocks.map((block) => block.getBoundingClientRect());
-    this.heads = blocks.map((block, number) => {
-      const text = againOf(block)?.nextElementSibling;
-      return text ? text.getBoundingClientRect().top - boxes[number].top : 0;
-    });
+    this.heads = all.map(({ head }) => head);
     /** How far from the first block each begins and ends, without the heads of those that go on. */
-    this.tops = [0];
-    for (const [number, { top }] of boxes.entries()) {
-      if (number) this.tops.push(this.tops[number - 1] + top - boxes[number - 1].top - this.heads[number - 1]);
+    /** @type {number[]} */
+    this.tops = [];
+    /** @type {number[]} */
+    this.ends = [];
+    for (const [number, { gap, height, head }] of all.entries()) {
+      this.tops.push(number ? this.ends[number - 1] + gap : 0);
+      this.ends.push(this.tops[number] + height - head);
     }
-    this.ends = boxes.map(({ height }, number) => this.tops[number] + height - this.heads[number]);
-    /** The height of the whole row that each belongs to. */
-    this.rows = blocks.map((_, number) => {
-      const first = blocks.findLastIndex((each, other) => other <= number && !againOf(each));
-      const next = blocks.findIndex((each, other) => other > number && !againOf(each));
-      return this.height(first, next < 0 ? blocks.length : next);
+    /** The whole row that each belongs to: its first block, and the one after its last. */
+    this.rows = this.blocks.map((_, number) => {
+      const first = this.blocks.findLastIndex((each, other) => other <= number && !againOf(each));
+      const next = this.blocks.findIndex((each, other) => other > number && !againOf(each));
+      return { first, next: next < 0 ? this.blocks.length : next };
     });
   }
 
@@ -137,13 +169,16 @@ class Flow {
   }
 
   /**
-   * Whether a column may end before a block: neither below the head of a part, nor within a step that is kept whole.
+   * Whether a column may end before a block: neither below the head of a part, nor within a step that is kept whole, nor where
+   * a single passage of a step would stand apart from the others.
    * @param {number} number
    * @param {number} page the height of a column that is as long as the page
    */
   mayEnd(number, page) {
-    if (this.blocks[number - 1].matches(".rb-paper__part")) return false;
-    return !this.isWhole || !againOf(this.blocks[number]) || this.rows[number] > TALL * page;
+    const { first, next } = this.rows[number];
+    if (first === number) return !this.blocks[number - 1].matches(".rb-paper__part");
+    const isTall = this.height(first, next) > TALL * page;
+    return (!this.isWhole || isTall) && number - first > 1 && next - number > 1;
   }
 
   /**
@@ -159,7 +194,7 @@ class Flow {
     /** @type {number[]} */
     const ends = [];
     for (let from = start; ends.length < columns && from < stop; from = ends[ends.length - 1]) {
-      const most = room - (from === start ? this.heads[from] : 0) - (ends.length === columns - 1 ? line : 0);
+      const most = room - this.heads[from] - (ends.length === columns - 1 ? line : 0);
       let to = from;
       for (let end = from + 1; end <= stop && this.height(from, end) <= most; end += 1) {
         if (end === stop || this.mayEnd(end, page)) to = end;
@@ -188,18 +223,116 @@ class Flow {
    * @param {Part} part
    */
   tallest({ start, ends }) {
-    const heights = ends.map((end, number) => this.height(number ? ends[number - 1] : start, end));
-    return Math.max(heights[0] + this.heads[start], ...heights);
+    const starts = [start, ...ends.slice(0, -1)];
+    return Math.max(...ends.map((end, number) => this.heads[starts[number]] + this.height(starts[number], end)));
   }
 }
 
 /**
- * The room of pages in a size: of a front and of another page, and what the counts take, and the line below a front that the turn does not
- * end on.
- * @typedef {{front: number, back: number, counts: number, line: number}} Room
+ * The room of pages in a size: of a page, and what the counts take, and the line below a page on which the turn does not end.
+ * @typedef {{page: number, counts: number, line: number}} Room
  */
 
-/** The text of a match in one size, measured, to be parted into pages. */
+/** The parts of a match in one order, to be parted into pages. */
+class Layout {
+  /**
+   * @param {Measured[]} all
+   * @param {boolean} isWhole whether steps are kept whole
+   * @param {Room} room
+   * @param {Extent} extent
+   */
+  constructor(all, isWhole, room, extent) {
+    this.flow = new Flow(all, isWhole);
+    this.blocks = this.flow.blocks;
+    this.room = room;
+    this.extent = extent;
+    const isOfTurn = this.blocks.map(({ dataset }) => TURN.includes(dataset.rbPart ?? ""));
+    /** The first block of the turn, and the one after its last. */
+    this.turn = { start: isOfTurn.indexOf(true), end: isOfTurn.lastIndexOf(true) + 1 };
+    const { start, end } = this.turn;
+    // Before these blocks, a page ends.
+    const stops = { front: [], complete: [end], overleaf: [start], sheet: [], inside: [start, end], sheets: [], any: [] };
+    /** @type {number[]} */
+    this.stops = stops[extent];
+    this.parts = this.parted();
+  }
+
+  /** @returns {Part[]} all pages */
+  parted() {
+    const parts = [];
+    for (let start = 0; start < this.blocks.length; start = endOf(parts[parts.length - 1])) parts.push(this.part(start));
+    return parts;
+  }
+
+  /**
+   * What a page holds that begins with a block.
+   * @param {number} start
+   * @returns {Part}
+   */
+  part(start) {
+    const { page, line } = this.room;
+    const stop = this.stops.find((each) => each > start) ?? this.blocks.length;
+    /** @param {number} below */
+    const filled = (below) => ({ start, ends: this.flow.fill(start, stop, COLUMNS, page, page, below) });
+    const part = filled(0);
+    if (endOf(part) === stop) return { start, ends: this.flow.balance(start, stop, COLUMNS, page) };
+    const { ends } = this.isOpen(part) ? filled(line) : part;
+    // What is taller than a page goes on on the next one by itself.
+    return { start, ends: ends.length ? ends : [start + 1] };
+  }
+
+  /**
+   * Whether the turn goes on after a page.
+   * @param {Part} part
+   */
+  isOpen(part) {
+    return this.turn.start < endOf(part) && endOf(part) < this.turn.end;
+  }
+
+  /** The page with the counts: one that has room for them, best with the turn on it; -1 if none has. */
+  get placeOfCounts() {
+    const numbers = this.parts.map((_, number) => number);
+    /** @param {number} number */
+    const isOfTurn = (number) => this.parts[number].start < this.turn.end && endOf(this.parts[number]) > this.turn.start;
+    const best = [...numbers.filter(isOfTurn), ...numbers.filter((number) => !isOfTurn(number))];
+    const found = best.find((number) => {
+      const line = this.isOpen(this.parts[number]) ? this.room.line : 0;
+      return this.flow.tallest(this.parts[number]) + line + this.room.counts <= this.room.page;
+    });
+    return found ?? -1;
+  }
+
+  /** Whether the match goes as far as it may, and no further. */
+  get fits() {
+    if (this.extent === "any") return true;
+    const { parts, turn, extent } = this;
+    const isCut = UNCUT.has(extent) && parts.some((part) => this.isOpen(part));
+    const isApart = extent !== "inside" || endOf(parts[0]) === turn.start;
+    return parts.length <= MOST[extent] && !isCut && isApart && this.placeOfCounts >= 0;
+  }
+
+  /**
+   * The pages as they are printed. Counts that no page has room for stand on one of their own.
+   * @param {Paper} paper
+   */
+  pages(paper) {
+    const found = this.placeOfCounts;
+    const all = found < 0 ? [...this.parts, { start: this.blocks.length, ends: [] }] : this.parts;
+    const place = found < 0 ? this.parts.length : found;
+    return all.map((part, number) => {
+      const { start, ends } = part;
+      const columns = ends.map((end, column) =>
+        element("div", "rb-paper__column", ...this.blocks.slice(column ? ends[column - 1] : start, end)),
+      );
+      if (this.isOpen(part)) columns.at(-1)?.append(paper.goesOn(number + 2));
+      const below = number === place ? [paper.counts()] : [];
+      const head = paper.plate(number, all.length);
+      return element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns), ...below, paper.notes());
+    });
+  }
+}
+
+/** The text of a match in one size, measured. */
 class Draft {
   /**
    * @param {Paper} paper
@@ -209,115 +342,25 @@ class Draft {
    */
   constructor(paper, blocks, { isWhole }, room) {
     this.paper = paper;
-    this.blocks = blocks;
+    this.measured = measured(blocks);
+    this.isWhole = isWhole;
     this.room = room;
-    /** The block after the last one of the turn. */
-    this.ofTurn = this.blocks.findLastIndex(({ dataset }) => dataset.rbPart === "turn" || dataset.rbPart === "attack") + 1;
-    this.flow = new Flow(this.blocks, isWhole);
   }
 
   /**
-   * What a page holds that begins with a block, and ends before another one at the latest.
-   * @param {number} start
-   * @param {number} stop
-   * @returns {Part}
-   */
-  part(start, stop) {
-    const page = start ? this.room.back : this.room.front;
-    const all = this.flow.fill(start, stop, COLUMNS, page, page);
-    const end = all.at(-1) ?? start;
-    if (end === stop) return { start, ends: this.flow.balance(start, stop, COLUMNS, page) };
-    const ends = start || end >= this.ofTurn ? all : this.flow.fill(start, stop, COLUMNS, page, page, this.room.line);
-    // What is taller than a page goes on on the next one by itself.
-    return { start, ends: ends.length ? ends : [start + 1] };
-  }
-
-  /**
-   * All pages, where the front ends before a block at the latest.
-   * @param {number} stop
-   */
-  parts(stop) {
-    const parts = [this.part(0, stop)];
-    for (let end = endOf(parts[0]); end < this.blocks.length; end = endOf(parts[parts.length - 1])) {
-      parts.push(this.part(end, this.blocks.length));
-    }
-    return parts;
-  }
-
-  /**
-   * The page with the counts, the first that has room for them; -1 if none has.
-   * @param {Part[]} parts
-   */
-  placeOfCounts(parts) {
-    return parts.findIndex((part) => {
-      const line = this.isOpen(part) ? this.room.line : 0;
-      return this.flow.tallest(part) + line + this.room.counts <= (part.start ? this.room.back : this.room.front);
-    });
-  }
-
-  /**
-   * Whether a part is a front that the turn does not end on.
-   * @param {Part} part
-   */
-  isOpen(part) {
-    return part.start === 0 && endOf(part) < this.ofTurn;
-  }
-
-  /**
-   * The pages, if there are not more than they may be.
+   * The match on pages, in the first order in which it goes no further than it may.
    * @param {Extent} extent
    */
   within(extent) {
-    const all = this.blocks.length;
-    const stops = {
-      front: [all],
-      complete: [this.ofTurn],
-      turn: [this.ofTurn],
-      whole: [all],
-      sheet: [this.ofTurn, all],
-      sheets: [all],
-      any: [all],
-    }[extent];
-    const most = { front: 1, complete: 2, turn: 2, whole: 2, sheet: 2, sheets: 4, any: Number.POSITIVE_INFINITY }[extent];
-    return stops
-      .map((stop) => this.parts(stop))
-      .find((parts) => {
-        if (extent === "any") return true;
-        const isCut = UNCUT.has(extent) && this.isOpen(parts[0]);
-        return parts.length <= most && !isCut && this.placeOfCounts(parts) >= 0;
-      });
-  }
-
-  /**
-   * The pages as they are printed. Counts that no page has room for stand on one of their own.
-   * @param {Part[]} parts
-   */
-  pages(parts) {
-    const found = this.placeOfCounts(parts);
-    const place = found < 0 ? parts.length : found;
-    const all = found < 0 ? [...parts, { start: this.blocks.length, ends: [] }] : parts;
-    const { paper, blocks } = this;
-    const pageOfSetup = all.findIndex(({ start, ends }) => blocks.slice(start, ends.at(-1)).some(isHeadOf("setup")));
-    if (pageOfSetup > 0) blocks.find(isHeadOf("turn"))?.append(paper.setupIsOn(pageOfSetup, all.length));
-    const pages = all.map((part, number) => {
-      const { start, ends } = part;
-      const columns = ends.map((end, column) =>
-        element("div", "rb-paper__column", ...blocks.slice(column ? ends[column - 1] : start, end)),
-      );
-      const head = number ? paper.back(blocks[start], number, all.length) : paper.plate();
-      if (this.isOpen(part)) columns.at(-1)?.append(paper.goesOn());
-      const below = number === place ? [paper.counts()] : [];
-      return element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns), ...below, paper.notes());
-    });
-    return pages;
+    const orders = extent === "overleaf" || extent === "inside" ? ORDERS : ORDERS.slice(-1);
+    return orders
+      .map((order) => {
+        const all = order.flatMap((parts) => this.measured.filter(({ block }) => parts.includes(block.dataset.rbPart ?? "")));
+        return new Layout(all, this.isWhole, this.room, extent);
+      })
+      .find(({ fits }) => fits);
   }
 }
-
-/**
- * Whether a block is the head of a part.
- * @param {string} part
- */
-const isHeadOf = (part) => (/** @type {HTMLElement} */ block) => block.matches(`.rb-paper__part[data-rb-part=${part}]`);
 
 /** @param {Part} part */
 const endOf = ({ start, ends }) => ends.at(-1) ?? start;
@@ -353,14 +396,13 @@ class Pages {
    */
   lay(from) {
     const way = WAYS.findIndex(([detail, extent, sizes], number) =>
-      number < from ? false : this.draft(detail, extent, sizes[sizes.length - 1], 0).within(extent) !== undefined,
+      number < from ? false : this.draft(detail, sizes[sizes.length - 1], 0).within(extent) !== undefined,
     );
     const [detail, extent, sizes] = WAYS[way];
     /** @type {(size: Size, told: number, isAllTold?: boolean) => boolean} */
-    const fits = (size, told, isAllTold = false) =>
-      this.draft(detail, extent, size, told, isAllTold).within(extent) !== undefined;
+    const fits = (size, told, isAllTold = false) => this.draft(detail, size, told, isAllTold).within(extent) !== undefined;
     const last = sizes.length - 1;
-    const { untold } = this.draft(detail, extent, sizes[last], 0).paper;
+    const { untold } = this.draft(detail, sizes[last], 0).paper;
     /** @param {Size} size */
     const toldIn = (size) => (fits(size, untold.all) ? untold.all : greatest(untold.all, (number) => fits(size, number)));
     /**
@@ -377,9 +419,9 @@ class Pages {
     const aim = aims.find((each) => each(sizes[last])) ?? aims[3];
     const size = sizes[last - greatest(last, (number) => aim(sizes[last - number]))];
     const told = toldIn(size);
-    const draft = this.draft(detail, extent, size, told, fits(size, told, true));
+    const draft = this.draft(detail, size, told, fits(size, told, true));
     this.style(size);
-    this.paper.replaceChildren(...draft.pages(draft.within(extent) ?? []));
+    this.paper.replaceChildren(...(draft.within(extent)?.pages(draft.paper) ?? []));
     // On paper, a box does not grow into the rest of its page.
     const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
       each instanceof HTMLElement ? [each] : [],
@@ -393,21 +435,19 @@ class Pages {
   /**
    * The match with so much text in a size, measured.
    * @param {import("./paper.js").Detail} detail
-   * @param {Extent} extent
    * @param {Size} size
    * @param {number} told how many more steps say what they are
    * @param {boolean} [isAllTold] whether the others are told after the turn and the setup
    */
-  draft(detail, extent, size, told, isAllTold = false) {
-    const isSetupFirst = SETUP_FIRST.has(extent);
-    const key = JSON.stringify([detail, size, told, isAllTold, isSetupFirst]);
+  draft(detail, size, told, isAllTold = false) {
+    const key = JSON.stringify([detail, size, told, isAllTold]);
     const found = this.drafts.get(key);
     if (found) return found;
     this.style(size);
     const paper = new Paper(this.context, detail, told, isAllTold);
     const room = this.rooms.get(size) ?? this.measured(paper);
     this.rooms.set(size, room);
-    const made = new Draft(paper, this.put(paper.blocks(isSetupFirst)), size, room);
+    const made = new Draft(paper, this.put(paper.blocks()), size, room);
     this.drafts.set(key, made);
     return made;
   }
@@ -418,15 +458,14 @@ class Pages {
    * @returns {Room}
    */
   measured(paper) {
-    const line = paper.goesOn();
-    const pages = [[paper.plate()], [paper.back(undefined, 1, 2)], [paper.plate(), paper.counts()]];
-    const made = pages.map((content) =>
-      element("div", "rb-paper__page", ...content, element("div", "rb-paper__columns"), paper.notes()),
+    const line = paper.goesOn(1);
+    const made = [[], [paper.counts()]].map((below) =>
+      element("div", "rb-paper__page", paper.plate(1, 2), ...below, element("div", "rb-paper__columns"), paper.notes()),
     );
     const all = [...made, element("div", "rb-paper__columns", line)];
     this.paper.append(...all);
-    const [front, back, withCounts] = made.map(({ lastElementChild }) => (lastElementChild ? heightOf(lastElementChild) : 0));
-    const room = { front, back, counts: front - withCounts, line: heightOf(line) };
+    const [page, withCounts] = made.map(({ lastElementChild }) => (lastElementChild ? heightOf(lastElementChild) : 0));
+    const room = { page, counts: page - withCounts, line: heightOf(line) };
     for (const each of all) each.remove();
     return room;
   }

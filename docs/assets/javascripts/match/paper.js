@@ -6,7 +6,7 @@ import { curly, onOneLine } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
-import { nameOf, reasonsIn, reasonsOf } from "./meets.js";
+import { reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
 import { badge, badgesOf } from "./side.js";
 
@@ -28,6 +28,9 @@ const SHORT_TEXT = 70;
 
 /** More lines than a page has room for. */
 const MOST_LINES = 20;
+
+/** What only a screen leads to: a sentence, or the end of one, that names a page to see. */
+const POINTERS = [/(?<=[.]) (?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g, /[:;] see (?=["A-Z])[^.]*(?=[.])/g];
 
 /** What stands above each part, and beside it. */
 const PARTS = new Map([
@@ -111,10 +114,10 @@ function placesOf(rows) {
 }
 
 /**
- * The text of a passage as a paragraph.
- * @param {Entry} entry
+ * A text as a paragraph, without what leads to other pages.
+ * @param {string} text
  */
-const textOf = ({ text }) => curly(onOneLine(text));
+export const onPaper = (text) => curly(onOneLine(POINTERS.reduce((left, each) => left.replace(each, ""), text)));
 
 /**
  * Badges, and what is said after them, whose first word stays with them on a line.
@@ -150,7 +153,9 @@ export class Paper {
     /** @type {(row: Row) => boolean} */
     const isLearned = ({ name, part }) => part === "attack" || actions.has(name);
     /** @type {(row: Row) => boolean} */
-    const hasText = (row) => detail === "taught" || (!isLearned(row) && (detail === "full" || row.text.length <= SHORT_TEXT));
+    const isTold = (row) => row.part === "setup" || detail === "full" || row.text.length <= SHORT_TEXT;
+    /** @type {(row: Row) => boolean} */
+    const hasText = (row) => detail === "taught" || (!isLearned(row) && isTold(row));
     const untold = rows.filter((row) => row.text && !hasText(row));
     const ofAttack = untold.filter(({ part }) => part === "attack");
     /** How many rows have a text that is left out, and how many of these are steps of an attack. */
@@ -166,8 +171,12 @@ export class Paper {
     this.firsts = this.firstOfAll();
   }
 
-  /** The sides, team by team, and the board. */
-  plate() {
+  /**
+   * What stands above a page: the sides, team by team, and the board; and which page it is, if there are several.
+   * @param {number} number how many pages are before it
+   * @param {number} count how many pages there are
+   */
+  plate(number, count) {
     const teams = [...new Set(this.all.map(({ team }) => team))].map((team) => {
       const names = this.all
         .filter((side) => side.team === team)
@@ -178,45 +187,21 @@ export class Paper {
         });
       return element("div", "rb-paper__team", ...names);
     });
-    return element("div", "rb-paper__plate", ...teams);
+    const page = count > 1 ? [element("span", "rb-paper__number", `${number + 1}/${count}`)] : [];
+    return element("div", "rb-paper__plate", ...teams, ...page);
   }
 
   /**
-   * What stands above a page that is not the front: which match it is of, and with which part it goes on where a page ends within one.
-   * @param {HTMLElement | undefined} first the first block of the page
-   * @param {number} number how many pages are before it
-   * @param {number} count how many pages there are
+   * What stands below a page on which the turn does not end.
+   * @param {number} page on which it goes on
    */
-  back(first, number, count) {
-    const page = count > 2 ? `Page ${number + 1} of ${count}` : "Back";
-    const [name] = PARTS.get(first?.dataset.rbPart ?? "") ?? [];
-    const goesOn = !first || first.matches(".rb-paper__part") ? [] : [" ", element("span", "", `${name}, continued`)];
-    const title = element("b", "", curly(this.sheet.title));
-    return element("p", "rb-paper__turned", title, ...goesOn, " ", element("span", "", page));
+  goesOn(page) {
+    return element("div", "rb-paper__on", `The turn continues on page ${page}.`);
   }
 
-  /**
-   * What stands beside the turn where the setup, which comes first, is on another page.
-   * @param {number} number how many pages are before that page
-   * @param {number} count how many pages there are
-   */
-  setupIsOn(number, count) {
-    return `Setup: ${count > 2 ? `on page ${number + 1}` : "on the back"}.`;
-  }
-
-  /** What stands below a front that the turn does not end on. */
-  goesOn() {
-    return element("div", "rb-paper__on", "The turn goes on overleaf.");
-  }
-
-  /**
-   * All that goes into columns, as blocks of which none may be cut.
-   * @param {boolean} isSetupFirst whether the setup stands before the turn
-   */
-  blocks(isSetupFirst) {
-    const [setup, turn] = [this.steps(), this.moments(["turn", "attack"])];
-    const first = isSetupFirst ? [...setup, ...turn] : [...turn, ...setup];
-    return [...first, ...this.told(), ...this.moments(["any"]), ...this.meets()];
+  /** All that goes into columns, as blocks of which none may be cut. */
+  blocks() {
+    return [...this.steps(), ...this.moments(["turn", "attack"]), ...this.told(), ...this.moments(["any"]), ...this.meets()];
   }
 
   /**
@@ -311,7 +296,7 @@ export class Paper {
    * @param {Row} row
    */
   isShown(row) {
-    return row.part !== "any" || this.texts(row).length > 0 || this.elsewhere(row).length > 0;
+    return row.part !== "any" || this.texts(row).length > 0;
   }
 
   /**
@@ -364,7 +349,7 @@ export class Paper {
       const marks = [entry.optional ? "may" : "", ...more, entry.open ? OPEN : ""];
       const labels = marks.filter(Boolean).flatMap((mark) => [" ", element("i", "", curly(mark))]);
       const line = this.line(this.seatsOf(entry), entry.open);
-      line.append(element("b", "", titleOf(entry, row.part).own), ...labels, ` ${textOf(entry)}`);
+      line.append(element("b", "", titleOf(entry, row.part).own), ...labels, ` ${onPaper(entry.text)}`);
       return line;
     });
   }
@@ -394,17 +379,16 @@ export class Paper {
   }
 
   /**
-   * The names of what applies at a row and is printed elsewhere, with the place, a line for each side. At any time, what stands at a step
-   * is not named again; what is summed up and holds for every side is named where it applies first.
+   * The names of what applies at a row of a turn and is printed elsewhere, with the place, a line for each side. What is summed up and
+   * holds for every side is named where it applies first.
    * @param {Row} row
    */
   elsewhere(row) {
     /** @type {Map<string, {seats: string[], places: Map<string, Set<string>>}>} */
     const lines = new Map();
     const [summary] = PARTS.get("meets") ?? [];
-    for (const entry of row.entries.filter((each) => !this.isPrinted(each, row))) {
+    for (const entry of row.part === "any" ? [] : row.entries.filter((each) => !this.isPrinted(each, row))) {
       const place = this.places.get(entry.id);
-      if (place !== row && row.part === "any") continue;
       const isSummedUp = this.isSummedUp(entry);
       if (isSummedUp && this.isOfAll(entry) && this.firsts.get(entry.record) !== row) continue;
       const seats = this.seatsOf(entry);
@@ -496,19 +480,18 @@ export class Paper {
   }
 
   /**
-   * The records that apply, each with whom it is for and what it says or where that stands, without the sides and the board, whose texts are
-   * in the rows. And where all this is from, with its address, as a QR code too.
+   * The records that apply, each with whom it is for and what it says, without those whose texts are in the rows. And where all this is
+   * from, with its address, as a QR code too.
    */
   meets() {
-    const cards = this.sheet.applies.filter((card) => !this.isSaid(card));
+    const meetings = this.sheet.applies.filter((card) => !this.isSaid(card)).flatMap((card) => this.meeting(card));
     // Each piece of the address, which ends with one of these characters, stays whole where it can.
     const address = this.address.replace(/^https?:\/\//, "").split(/(?<=[/&])/);
     const pieces = address.map((piece) => element("span", "", piece));
     const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. `, ...pieces);
     const code = qrCode(this.address);
     return [
-      this.head("meets"),
-      ...cards.flatMap((card) => this.meeting(card)),
+      ...(meetings.length ? [this.head("meets"), ...meetings] : []),
       this.block("meets", "rb-paper__about", ...(code ? [code] : []), about),
     ];
   }
@@ -522,16 +505,14 @@ export class Paper {
     /** @type {(...content: (Node | string)[]) => HTMLElement} */
     const block = (...content) => this.block("meets", "rb-paper__meeting", ...content);
     /** @type {(entry: Entry) => (Node | string)[]} */
-    const said = (entry) => [element("b", "", titleOf(entry).own), ` ${textOf(entry)} `];
+    const said = (entry) => [element("b", "", titleOf(entry).own), ` ${onPaper(entry.text)} `];
     const wins = this.context.table.defeat?.wins?.[0] ?? "";
     const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(wins, id);
     const teams = this.sheet.applies.find(({ id }) => id === this.teams)?.passages ?? [];
     const told = teams.filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
     if (card.id === wins) return [block(...this.card(card), " ", ...told.filter(isOfWin).flatMap(said))];
     if (card.id !== this.teams) return [block(...this.card(card))];
-    const where = this.whereOf(teams.filter((entry) => !told.includes(entry)));
-    const head = [element("b", "", curly(card.title)), `, ${card.kind.toLowerCase()}${where && `: ${where}`}`];
-    return [block(...head), ...told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry)))];
+    return told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry)));
   }
 
   /**
@@ -545,15 +526,16 @@ export class Paper {
   }
 
   /**
-   * Whether all that a record says at some moment stands in the rows: as steps of the setup, or as a side's or the board's own passages, of
-   * which those that bind others, and those that say what is so in general, are named all the same where there is room.
+   * Whether all that a record says at some moment stands in the rows: as steps of the setup, as a side's or the board's own passages, or
+   * where it applies.
    * @param {Card} card
    */
   isSaid(card) {
-    if (this.own.has(card.id)) return this.isBrief || card.group !== "binds";
+    if (this.own.has(card.id)) return true;
     const timings = this.timingsOf(card);
     const isOfSetup = timings.length > 0 && timings.every((timing) => timing.startsWith("setup"));
-    return card.group !== "rules" && (isOfSetup || (this.isBrief && this.isRestated(card)));
+    const isPrinted = card.passages.every((entry) => !this.isSummedUp(entry) && this.places.has(entry.id));
+    return isPrinted || (card.group !== "rules" && (isOfSetup || this.isRestated(card)));
   }
 
   /**
@@ -573,55 +555,19 @@ export class Paper {
   }
 
   /**
-   * A record that applies, with whom it is for and, not in brief, why; and where its texts stand, or else what it says of the
-   * sides, or its summary. Of what the sides say over again, there is where theirs stands.
+   * A record that applies, with whom it is for, and what it says of the sides, or its summary.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
   card(card) {
     const { kind, group, summary, passages } = card;
-    const name = element("b", "", curly(nameOf(this.context, card)));
-    if (group === "binds") return [name, `: ${passages.map((entry) => titleOf(entry).own).join("; ")}`];
-    const said = this.isRestated(card) ? reasonsOf(this.context, card).filter(({ id }) => this.places.has(id)) : [];
-    const reasons = reasonsIn(this.context, card).map(({ side, words, reason }) => {
-      // What the record itself says, or where the sides say it, follows.
-      const isSaid = said.length > 0 || reason.words.every((word) => passages.some(({ title }) => title.startsWith(word)));
-      return { side, said: this.isBrief || isSaid ? "" : curly(words.join(", ")) };
-    });
-    const why = reasons.some(({ said }) => said)
-      ? reasons.flatMap(({ side, said }) => [" ", ...joined([badge(side, true)], said)])
-      : this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
+    const seats = reasonsIn(this.context, card).map(({ side }) => side.seat);
+    const badges = this.badges(seats).flatMap((each) => [" ", each]);
     // Of a rule, what it says of the sides matters.
-    const told = group === "rules" ? passages.map(textOf).join(" ") : "";
-    const where = this.whereOf(passages) || (told ? "" : this.whereOf(said));
-    const text = where || (told || curly(summary)) + this.openIn(passages);
+    const text = group === "rules" ? passages.map((entry) => onPaper(entry.text)).join(" ") : onPaper(summary);
     // No colon stands after a badge.
-    const colon = text && reasons.at(-1)?.said !== "" ? ": " : " ";
-    return [name, `, ${kind.toLowerCase()}`, ...why, colon, text];
-  }
-
-  /**
-   * Where the texts of passages are printed, if all are: their names by row.
-   * @param {Entry[]} passages
-   */
-  whereOf(passages) {
-    /** @type {Map<Row, string[]>} */
-    const names = new Map();
-    for (const entry of passages) {
-      const row = this.isSummedUp(entry) ? undefined : this.places.get(entry.id);
-      if (!row) return "";
-      names.set(row, [...(names.get(row) ?? []), titleOf(entry).own]);
-    }
-    return [...names].map(([{ short }, titles]) => `${titles.join("; ")} (see ${short})`).join("; ");
-  }
-
-  /**
-   * Where passages are printed that tell how to play what the rules leave open in this match; empty if there are none.
-   * @param {Entry[]} passages
-   */
-  openIn(passages) {
-    const where = this.whereOf(passages.filter(({ open, id }) => open && this.places.has(id)));
-    return where && ` ${where}`;
+    const colon = badges.length ? " " : ": ";
+    return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, text];
   }
 
   /** Lines to write on, as many as the room holds. */
