@@ -22,6 +22,7 @@ import {
 import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
 import { AT, DRAWN, NO_BOARD, missing } from "./address.js";
 import { nameOf } from "./plate.js";
+import { say } from "./said.js";
 import { SEATS } from "./sheet.js";
 import { BOARD_SEAT, badge, boardOf, sidesOf, withoutArticle } from "./side.js";
 
@@ -74,16 +75,6 @@ function recordOf({ id }) {
   const [game, kind] = id.split("/");
   return { game, kind, id };
 }
-
-/**
- * The emblem of what is in a slot, by which it is known in the list, with the badge that it has in the match.
- * @param {import("./side.js").Side} side
- */
-const markOf = (side) => {
-  const mark = element("span", "rb-slot__mark", badge(side, true));
-  mark.prepend(emblemOf(recordOf(side.part)));
-  return mark;
-};
 
 /** Makes the choice of a match. */
 class Chooser {
@@ -184,7 +175,7 @@ class Chooser {
   teamSlot(seat, side, team) {
     const [name, place] = [teamName(team), placeOf(SEATS.indexOf(seat))];
     const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${place}`, `Choose a ${this.side}`);
-    slot.querySelector("b")?.before(element("small", "", side ? name : `${place} · ${name}`)); // the badge of a side says its place
+    slot.querySelector("b")?.before(element("small", "", `${place} · ${name}`));
     slot.dataset.rbTeam = String(team);
     return slot;
   }
@@ -199,8 +190,9 @@ class Chooser {
   slot(name, seat, side, what, empty = what) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
-    if (side) choose.append(markOf(side), nameOf(side));
+    if (side) choose.append(emblemOf(recordOf(side.part)), nameOf(side));
     else choose.append(element("b", "", empty));
+    if (this.asked === DRAWN && !this.state.drawn.includes(name)) choose.append(element("small", "", "Your choice"));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
     const isFilled = side !== null || (name === AT && this.state.board === NO_BOARD);
     const other = isFilled
@@ -436,11 +428,12 @@ class Chooser {
   changeDrawn(change, names) {
     const state = { ...this.state, ...change };
     const isComplete = missing(state) === null;
-    if (isComplete) {
-      const sides = this.parts(SEATS[0]).filter(({ slug }) => state.sides.includes(slug));
-      keepDrawn(this.table.game, [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)]);
-    }
+    const sides = state.sides.flatMap((each) => this.parts(SEATS[0]).find(({ slug }) => slug === each) ?? []);
+    const match = [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)];
+    if (isComplete) keepDrawn(this.table.game, match);
     this.change({ ...change, drawn: isComplete ? names : [] });
+    // Draw again keeps the focus: what it drew is said to screen readers.
+    if (isComplete) say(match.map(({ part }) => part.name).join(", "));
   }
 
   /**

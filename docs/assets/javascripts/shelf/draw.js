@@ -115,6 +115,6 @@ export function notLastTick(game, last, then) {
     "label",
     "rb-tick",
     input,
-    element("span", "", "No repeats", element("span", "rb-tick__more", " until half have been drawn"), last),
+    element("span", "", "Skip recent draws", element("span", "rb-tick__more", " until half have been drawn"), last),
   );
 }
