@@ -5,7 +5,7 @@ import { curly } from "../shared/typography.js";
 import { closeAll } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
-import { badge, ofSide, withoutArticle } from "./side.js";
+import { badge, byTeam, ofSide, withoutArticle } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Reason } from "./sheet.js" */
@@ -28,9 +28,9 @@ function groupsOf({ table, sheet, sides, board }) {
     general.set(words, [...(general.get(words) ?? []), card]);
   }
   return [
-    { name: sides.length > 2 ? "Several sides" : "Both sides", whose: sides, cards: cards(["both", "rules", "binds"]) },
+    { name: sides.length > 2 ? "Several sides" : "Both sides", whose: byTeam(sides), cards: cards(["both", "rules", "binds"]) },
     { name: "The board", whose: board ? [board] : [], cards: cards(["board"]) },
-    ...sides.map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards(["one"], side.seat) })),
+    ...byTeam(sides).map((side) => ({ name: `Only ${side.name}`, whose: [side], cards: cards(["one"], side.seat) })),
     ...[...general].map(([words, some]) => ({ name: `${words[0].toUpperCase()}${words.slice(1)}`, whose: [], cards: some })),
   ].filter((group) => group.cards.length);
 }
@@ -42,16 +42,19 @@ const listed = (names) => names.map(curly).join(" · ");
 const LINE = 36;
 
 /**
- * Names, if all have room; else as many as have, the shortest first and whole, and how many others there are.
+ * Names, if all have room; else as many as have, the shortest first and whole, and how many others of their kind there are.
  * @param {string[]} names
  * @param {number} room in characters
+ * @param {string} kind such as `rule`
  */
-function briefly(names, room) {
+function briefly(names, room, kind) {
   if (names.join(", ").length <= room) return names.join(", ");
   const [first, ...others] = names.toSorted((one, other) => one.length - other.length);
   let said = first;
   for (const [number, name] of others.entries()) {
-    if (`${said}, ${name}, and 1 more`.length > room) return `${said}${number ? "," : ""} and ${others.length - number} more`;
+    const rest = others.length - number;
+    const more = `${rest} more ${kind}${rest > 1 ? "s" : ""}`;
+    if (`${said}, ${name}, and ${more}`.length > room) return `${said}${number ? "," : ""} and ${more}`;
     said = `${said}, ${name}`;
   }
   return said;
@@ -133,24 +136,32 @@ function nameOf({ sides }, { group, title, seats }) {
 const PARTS = ["rules", "every"];
 
 /**
- * The passages of a record by which it applies, which the sides do not say over again.
+ * The passages of a record by which it applies, which the sides do not say over again: neither in their own passages, nor where the record
+ * only lists them among sides that do not play.
+ * @param {Pick<Context, "table" | "sheet">} context
  * @param {Card} card
  */
-function meantIn({ group, passages, about, because }) {
-  const isSaid = group === "both" && because.every((reason) => Object.keys(reason.passages).length > 0);
-  return isSaid ? [] : passages.filter(({ id }) => about.includes(id));
+function meantIn({ table, sheet }, { group, passages, about, because }) {
+  const isSaid = because.every((reason) => Object.keys(reason.passages).length > 0);
+  if (isSaid && group === "both") return [];
+  const others = Object.values(table.sides).filter(({ id }) => !sheet.sides.some((side) => side.id === id));
+  const isList = (/** @type {Entry} */ { text }) => isSaid && others.some(({ name }) => text.includes(name));
+  return passages.filter((entry) => about.includes(entry.id) && !isList(entry));
 }
 
 /**
- * What a card says first, closed and open: the summary of its record, or, of a core rule, the passage that is about these sides.
+ * What a card says first, closed and open, with its label: the summary of its record, or, of a core rule, the passage that is about these
+ * sides.
  * @param {Context} context
  * @param {Card} card
  */
-function leadOf({ table }, card) {
+function leadOf(context, card) {
   // A side and the board are summed up on their own pages.
-  const summary = table.records.find(({ id }) => id === card.id)?.summary ?? "";
-  const meant = meantIn(card)[0]?.text ?? "";
-  return PARTS.includes(card.group) ? meant || summary : summary || meant;
+  const record = context.table.records.find(({ id }) => id === card.id);
+  const none = { text: "", label: card.label };
+  const summary = record ? { text: record.summary, label: record.label } : none;
+  const [meant = none] = meantIn(context, card);
+  return (PARTS.includes(card.group) ? [meant, summary] : [summary, meant]).find(({ text }) => text) ?? none;
 }
 
 /**
@@ -166,7 +177,7 @@ function entriesOf(context, card) {
     return passages.map((entry) => ({ ...entry, side: sides[0], seats: seats.slice(0, 1) }));
   const reasons = reasonsOf(context, card);
   const lead = leadOf(context, card);
-  const meant = meantIn(card).filter(({ id, text }) => text !== lead && !reasons.some((each) => each.id === id));
+  const meant = meantIn(context, card).filter(({ id, text }) => text !== lead.text && !reasons.some((each) => each.id === id));
   // The record is named by the card.
   return [
     ...reasons,
@@ -202,23 +213,24 @@ function bodyOf(context, card) {
  * @param {Card} card
  */
 function makeCard(context, card) {
-  const { id, kind, label, when, passages, left_out } = card;
+  const { id, kind, when, passages, left_out } = card;
   const { table, board } = context;
-  const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, label));
-  /** @type {(side: Side, words: string[], share: number) => HTMLElement} */
-  const reasonOf = (side, words, share) =>
-    element("span", "rb-reason", badge(side), element("span", "", curly(briefly(words, LINE / share))));
+  const lead = leadOf(context, card);
+  const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, lead.label));
+  /** @type {(side: Side, words: string[], share: number, kind: string) => HTMLElement} */
+  const reasonOf = (side, words, share, kind) =>
+    element("span", "rb-reason", badge(side), element("span", "", curly(briefly(words, LINE / share, kind))));
   const reasons = reasonsIn(context, card);
   const why = reasons.map(({ side, words, reason }) => {
-    const made = reasonOf(side, words, reasons.length);
+    const made = reasonOf(side, words, reasons.length, "rule");
     // An open card has these passages themselves.
     made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
     return made;
   });
   const head = element("summary", "", top, element("b", "", curly(nameOf(context, card))));
-  if (board && id === board.part.id && !why.length) why.push(reasonOf(board, when.length ? when : ["This match’s board"], 1));
-  const lead = leadOf(context, card);
-  if (lead) head.append(element("span", "rb-meeting__lead", curly(lead)));
+  if (board && id === board.part.id && !why.length)
+    why.push(reasonOf(board, when.length ? when : ["This match’s board"], 1, "timing"));
+  if (lead.text) head.append(element("span", "rb-meeting__lead", curly(lead.text)));
   if (why.length) head.append(element("span", "rb-reasons", ...why));
   const made = element("details", "rb-meeting", head, ...bodyOf(context, card));
   if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));

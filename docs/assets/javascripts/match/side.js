@@ -59,6 +59,12 @@ export function sidesOf(table, slugs) {
 }
 
 /**
+ * Sides in the order of their teams, as on the plate: those of one stand beside each other.
+ * @param {Side[]} sides
+ */
+export const byTeam = (sides) => sides.toSorted((one, other) => one.team - other.team);
+
+/**
  * The board of a match; null if it is played without one. A side may have the same letter, but not the shape of its badge.
  * @param {Table} table
  * @param {string | null} slug
