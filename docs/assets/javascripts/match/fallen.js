@@ -9,7 +9,7 @@ import { linkTo, makeFold, titleOf, titlesOf } from "./entry.js";
 import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Defeat, Tracker } from "./sheet.js" */
+/** @import { Defeat, Entry, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
 /**
@@ -111,7 +111,9 @@ export function fallenLines(context, tapped) {
     const rows = tapped && course.isAfter(now) ? [...course.skipped(now), ...course.together(course.at(now))] : [];
     return rows.map(({ name, part, text }) => {
       const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
-      entries.sort((one, other) => Number(one.open) - Number(other.open));
+      // What the board does to everybody comes first, and last what the rules leave open.
+      const placeOf = (/** @type {Entry} */ { side, open }) => 2 * Number(open) - Number(side === context.board?.part.id);
+      entries.sort((one, other) => placeOf(one) - placeOf(other));
       const title = part === "attack" ? name : `Turn ${now.turn} ends`;
       if (!entries.length) {
         return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(title)), element("span", "", curly(text)));
