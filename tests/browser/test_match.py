@@ -184,7 +184,7 @@ def test_the_filter_has_the_focus_where_no_keyboard_covers_the_choice(visit: Pag
     visit.keyboard.type("loki")
     visit.keyboard.press("Enter")
     expect(visit.get_by_role("heading", name="Choose a hero")).to_be_visible()
-    expect(visit.locator("#rb-slot-a")).to_have_text("LLoki")
+    expect(visit.locator("#rb-slot-a")).to_have_text("Loki")
     expect(field).to_be_focused()
 
 
@@ -228,7 +228,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     expect(visit.locator(".rb-slot")).to_have_count(5)
     # The slots stand in the order of turns, and a chosen one says its team, too.
     teams = [
-        *("A1 · Team AChoose a hero", "B1Team BLoki", "A2 · Team AChoose a hero", "B2 · Team BChoose a hero"),
+        *("A1 · Team AChoose a hero", "B1 · Team BLoki", "A2 · Team AChoose a hero", "B2 · Team BChoose a hero"),
         "The battlefield",
     ]
     expect(visit.locator(".rb-slot__name")).to_have_text([re.compile(f"^{team}$") for team in teams])
@@ -239,6 +239,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     visit.get_by_role("button", name="Draw the rest").click()
     # What was drawn is shown first, and may be drawn again; what was chosen by hand stays.
     expect(visit.get_by_role("heading", name="Drawn at random")).to_be_focused()
+    expect(visit.locator(".rb-slot", has_text="Your choice").locator("b")).to_have_text(["Alice", "Loki"])
     drawn = visit.locator(".rb-slot__name b")
     expect(drawn.first).to_have_css("font-size", "20px")
     before = drawn.all_inner_texts()
@@ -252,6 +253,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     expect(drawn).not_to_have_text(before)
     assert drawn.all_inner_texts()[:2] == before[:2]
     expect(visit.get_by_role("button", name="Draw again")).to_be_focused()
+    expect(visit.get_by_role("status").filter(has_text="Alice, Loki, ")).to_be_visible()
     assert_accessible(visit, PHONE["width"], part=".rb-choose")
     visit.get_by_role("button", name="Open the sheet").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
@@ -328,7 +330,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.goto(MATCH)
     titania = visit.locator(".rb-cell", has_text="Titania")
     expect(titania.locator("use")).to_have_attribute("href", re.compile("unmatched.svg#hero-titania$"))
-    visit.get_by_role("checkbox", name="No repeats until half have been drawn").uncheck()
+    visit.get_by_role("checkbox", name="Skip recent draws until half have been drawn").uncheck()
     visit.get_by_role("button", name="Draw the rest").click()
     expect(visit.get_by_role("heading", name="Drawn at random")).to_be_visible()
     shelf = visit.evaluate("rbStored('shelf.unmatched')")
@@ -336,7 +338,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     assert shelf["repeats"] is True
     visit.evaluate("shelf => rbStore('shelf.unmatched', shelf)", shelf | {"match": ["hero/hamlet"], "repeats": False})
     visit.goto(MATCH)
-    expect(visit.locator(".rb-tick", has_text="No repeats until half have been drawn")).to_contain_text(
+    expect(visit.locator(".rb-tick", has_text="Skip recent draws until half have been drawn")).to_contain_text(
         "Not last time’s: Hamlet"
     )
 
@@ -419,7 +421,7 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     # A text opens by itself once in a match. Then it stands as it was left.
     cauldron = here.locator(".rb-entry", has_text="it goes into your cauldron instead")
     expect(cauldron).not_to_have_attribute("open", "")
-    expect(here.get_by_role("button", name="Open all")).to_contain_text("Those you have seen are closed")
+    expect(here.get_by_role("button", name="Open all")).to_contain_text("What you have seen is closed")
     cauldron.locator("> summary").click()
     for step in ("Cleanup", "End of turn"):
         visit.locator(f"[data-rb-go='{step}']").click()
@@ -994,7 +996,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     # It is in sight, in the column of what meets.
     expect(beside).to_be_in_viewport(ratio=1)
     expect(visit.locator(".rb-meets > .rb-beside")).to_have_count(1)
-    # However many are open, they have half of that column at most: below them, what meets keeps its heading and several rows.
+    # However many are open, they have two thirds of that column at most: below them, what meets keeps its heading and rows.
     links = visit.locator(".rb-meeting > summary")
     for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
@@ -1005,7 +1007,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
         assert reasons.evaluate_all("(all) => all.every((each) => each.scrollWidth <= each.clientWidth + 1)")
         visit.locator(".rb-lane .rb-entry").evaluate_all("(all) => all.slice(-6).forEach((each) => { each.open = true; })")
         expect(beside.locator("article")).to_have_count(7)
-        assert beside.evaluate("(own) => own.offsetHeight <= own.parentElement.clientHeight / 2 + 1")
+        assert beside.evaluate("(own) => own.offsetHeight <= own.parentElement.clientHeight * 0.66 + 1")
         expect(visit.get_by_role("heading", name="What meets")).to_be_in_viewport(ratio=1)
         expect(links.nth(1)).to_be_in_viewport(ratio=1)
         # One button closes several. While the same are open, they stay as they are.
@@ -1094,6 +1096,7 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     expect(visit.locator(".rb-roles")).to_contain_text("attacks")
     # Whose turn it is, is asked where it will stand.
     ask = visit.locator(".rb-next__where").get_by_role("button", name="Who goes first?")
+    expect(visit.get_by_role("status").get_by_role("button")).to_have_count(0)
     asked = ask.bounding_box()
     ask.click()
     visit.get_by_role("dialog", name="Who goes first?").get_by_role("button", name="Cancel").click()
@@ -1502,6 +1505,12 @@ def test_a_step_of_the_setup_says_that_it_is_not_set_yet(visit: Page) -> None:
             expect(state).to_be_visible(visible=is_seen)
         if not is_set:
             step.get_by_role("button", name="Loki").click()
+    # It is done as long as a side goes first, and says so if it is to be cleared.
+    box = step.get_by_role("checkbox")
+    expect(box).to_be_disabled()
+    box.click(force=True)
+    expect(box).to_be_checked()
+    expect(visit.get_by_role("status").filter(has_text="a side goes first")).to_be_visible()
 
 
 @ON_DESKTOP
@@ -1912,3 +1921,49 @@ def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page, size: 
     visit.goto(f"{MATCH}?a=loki&b=alice&at=none&choose=at")
     visit.get_by_role("button", name="Remove: No board").click()
     expect(visit.locator("#rb-slot-at")).to_have_text("The battlefield")
+
+
+@ON_PHONE
+def test_what_meets_names_no_side_that_does_not_play(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    card = visit.locator(".rb-meeting", has_text="Discard piles")
+    card.locator("summary").first.click()
+    expect(card.locator(".rb-meeting__lead")).to_contain_text("You have your own discard pile.")
+    expect(card.locator(".rb-meeting__top")).to_contain_text("Publisher’s rules")
+    expect(card).not_to_contain_text("Donatello")
+
+
+@ON_DESKTOP
+def test_four_sides_stand_in_one_order_everywhere(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto("/unmatched/match/?a=loki&b=medusa&c=sinbad&d=king-arthur&at=santas-workshop")
+    for place in (
+        ".rb-plate__side",
+        ".rb-turn .rb-sides",
+        ".rb-count__half",
+        ".rb-meets h3:first-child",
+    ):
+        badges = visit.locator(f"{place} .rb-badge")
+        expect(badges).to_have_count(4)
+        in_order = badges.evaluate_all(
+            "(all) => all.map((each) => [each.getBoundingClientRect().x, each.textContent]).sort((a, b) => a[0] - b[0])"
+        )
+        assert [letter for _, letter in in_order] == ["A1", "A2", "B1", "B2"], place
+    # No name of the plate is broken, and each team stands above its lane.
+    plate = visit.locator(".rb-plate")
+    expect(plate).to_have_css("height", "36px")
+    team, lane = (visit.locator(each).first.bounding_box() for each in (".rb-plate__team", ".rb-lane--first"))
+    assert team and lane
+    assert team["x"] <= lane["x"]
+    assert lane["x"] + lane["width"] <= team["x"] + team["width"] + 2
+
+
+@ON_PHONE
+def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=loki&b=medusa&c=sinbad&d=king-arthur&at=santas-workshop&show=turn")
+    visit.locator(".rb-next__where").get_by_role("button", name="Who goes first?").click()
+    visit.get_by_role("dialog").get_by_role("button", name="Loki").click()
+    expect(visit.locator("[data-rb-here] .rb-here__count").first).to_have_text("turn 1, start of turn")
+    foot = visit.locator(".rb-next").bounding_box()
+    assert foot
+    assert foot["height"] <= 160

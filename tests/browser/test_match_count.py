@@ -429,6 +429,8 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     expect(ends).to_have_count(2)
     expect(ends.first).to_contain_text("Cleanup")
     expect(ends.last).to_contain_text("Turn 1 ends")
+    # What the board does to everybody comes first.
+    expect(ends.last).to_contain_text("The conveyor belt")
     ends.first.click()
     expect(visit.locator(".rb-fallen__ending").first).to_contain_text("it goes into your opponent’s hand")
 

@@ -9,6 +9,7 @@ import { askStarts, numberField, startName } from "./dial.js";
 import { linkToRule, makeEntry } from "./entry.js";
 import { isLeft, keep, kept } from "./kept.js";
 import { alone } from "./playing.js";
+import { say } from "./said.js";
 import { badge } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -19,6 +20,9 @@ import { badge } from "./side.js";
 /** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless
     players agree on it and the setup has the screen alone. */
 const SHORT = 100;
+
+/** The root element. Style sheets select by whether its setup is open: a `:has()` would be evaluated again at each change of the page. */
+const page = document.documentElement;
 
 /** What a step says once all is set that it asks for: when it is done, and when it is not; and before. */
 const SET = ["Done: all is set.", "All is set: check it off.", "Not set yet."];
@@ -188,8 +192,11 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     made.append(element("p", "rb-step__set", ...SET.map((each) => element("span", "rb-step__state", each))));
   }
   box?.addEventListener("click", (event) => {
-    // Who goes first checks its step, which a tap right after that leaves checked.
-    if (more.length && !box.checked) event.preventDefault();
+    if (box.ariaDisabled === "true") {
+      event.preventDefault();
+      say("This step is done because a side goes first. Choose another side to change that.");
+      return;
+    }
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
     event.preventDefault();
@@ -259,7 +266,7 @@ function agreeLink(list) {
 /** Opens what may happen at any time, or closes it where it stands below a setup that is open, which comes first. */
 export function openAnyTime() {
   const anyTime = document.querySelector(".rb-any");
-  anyTime?.toggleAttribute("open", !anyTime.matches(".rb-setup[data-rb-unfolded] ~ .rb-any"));
+  anyTime?.toggleAttribute("open", !(page.hasAttribute("data-rb-unfolded") && anyTime.matches(".rb-setup ~ .rb-any")));
 }
 
 /**
@@ -282,6 +289,8 @@ export function setupSection(context) {
   });
   const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
   steps[0].made.toggleAttribute("data-rb-set", first !== null);
+  // Who goes first checks its step, and a tap right after that leaves it checked.
+  if (steps[0].box) steps[0].box.ariaDisabled = String(first !== null);
   const boxes = steps.flatMap(({ box }) => box ?? []);
   const count = element("span", "");
   const bar = element("progress");
@@ -290,12 +299,12 @@ export function setupSection(context) {
   const progress = element("p", "rb-progress", count, bar);
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
   /** Opens the setup that was left, on a large screen. */
-  const fold = button("rb-setup__fold", "", () => open(!section.hasAttribute("data-rb-unfolded")));
+  const fold = button("rb-setup__fold", "", () => open(!page.hasAttribute("data-rb-unfolded")));
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
-    const wasOpen = section.hasAttribute("data-rb-unfolded");
+    const wasOpen = page.hasAttribute("data-rb-unfolded");
     fold.ariaExpanded = String(isOpen);
-    section.toggleAttribute("data-rb-unfolded", isOpen);
+    page.toggleAttribute("data-rb-unfolded", isOpen);
     openAnyTime();
     // On a large screen, a folded setup makes the page as high as the window again.
     if (wasOpen && !isOpen && !alone.matches) window.scrollTo(0, 0);

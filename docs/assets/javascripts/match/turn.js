@@ -11,7 +11,7 @@ import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf }
 import { isFirstKnown, isLeft, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
-import { BOARD_SEAT, badge, ofSide } from "./side.js";
+import { BOARD_SEAT, badge, byTeam, ofSide } from "./side.js";
 import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
@@ -415,8 +415,10 @@ function follow(context, section) {
   resume.id = "rb-turn-next";
   const ways = element("div", "rb-next__ways");
   const where = element("p", "rb-next__where");
-  where.setAttribute("role", "status");
   const askFirst = button("rb-link", "Who goes first?", () => playing.begin(() => {}));
+  const told = element("span", "rb-next__told");
+  told.setAttribute("role", "status");
+  where.append(askFirst, told);
   const show = () => {
     const { now } = playing;
     const step = course.at(now);
@@ -445,11 +447,7 @@ function follow(context, section) {
       const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = length > 1 ? `Open all ${length} texts` : "Open the text";
       hasSeen = hasBegun() && all.some(isSeen);
-      if (hasSeen)
-        openAll.append(
-          " ",
-          element("small", "", all.every(isSeen) ? "Closed because you have seen them" : "Those you have seen are closed"),
-        );
+      if (hasSeen) openAll.append(" ", element("small", "", "What you have seen is closed"));
     }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
@@ -458,7 +456,8 @@ function follow(context, section) {
       marked?.prepend(together);
     } else head?.querySelector("h3")?.after(said);
     if (player && isFirstKnown(context)) {
-      whose.replaceChildren(badge(player), element("span", "", turnOf(player.short)));
+      const place = element("span", "rb-here__count", `turn\u00a0${now.turn}, ${course.partOf(now).toLowerCase()}`);
+      whose.replaceChildren(badge(player), element("span", "", turnOf(player.short)), ...(sides.length > 2 ? [place] : []));
       (head?.querySelector(".rb-rule-link") ?? said).after(whose);
     }
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
@@ -473,7 +472,8 @@ function follow(context, section) {
       const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, `, part);
       const between = element("span", "rb-next__between", "\u00a0· ");
       const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
-      where.replaceChildren(...(isFirstKnown(context) ? of : [askFirst]));
+      askFirst.hidden = isFirstKnown(context);
+      told.replaceChildren(...(askFirst.hidden ? of : []));
     }
     back.ariaDisabled = String(!course.back(now));
     const hadFocus = ways.contains(document.activeElement);
@@ -571,8 +571,12 @@ export function turnSection(context) {
     "rb-attack",
     element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context, true)),
   );
-  const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
-    change({ turn }),
+  const choice = sideChoice(
+    "rb-turn",
+    "Whose turn",
+    [...byTeam(sides), sides.length > 2 ? "All" : "Both"],
+    state.turn,
+    (turn) => change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
   const steps = element("div", "rb-turn__steps", laneHeads(context), ...made(early), attack);
