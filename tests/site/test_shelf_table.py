@@ -39,6 +39,9 @@ def test_each_set_says_what_it_holds_and_each_record_which_sets_bring_it(library
     assert bringing(table, "hero", "loki") == {"battle-of-legends-volume-3"}
     assert bringing(table, "ruling", "end-the-turn") == {"battle-of-legends-volume-3", "slings-and-arrows"}
     assert sorted(number for group in table["groups"] for number in group["sets"]) == list(range(26))
+    *lines, single = [group["title"] for group in table["groups"]]
+    assert single == "Single boxes"
+    assert not {*lines} & {each["name"] for each in table["sets"]} - {"Teenage Mutant Ninja Turtles"}
 
 
 def test_what_concerns_everyone_needs_no_set(library: Library) -> None:

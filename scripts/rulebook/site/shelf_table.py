@@ -174,14 +174,22 @@ def _kind(names: KindNames) -> ShelfKind:
 
 
 def _groups(library: Library, game: Game, box: KindNames, sets: list[Record]) -> Iterator[ShelfGroup]:
-    """The sets by the words that they are grouped by, such as their line; those in no group come last."""
+    """The sets by the words that they are grouped by, such as their line.
+
+    Those whose line has their own name are one group after the others, and those in no group come last.
+    """
     words = {name for name, marker in markers(KINDS[box.kind]) if isinstance(marker, WordOf)}
     way = next((way for way in groupings(library, game.slug, box.kind) if way.by in words), None)
-    rest = list(range(len(sets)))
+    rest, single = list(range(len(sets))), []
     for group in way.groups if way else []:
         among = [number for number in rest if sets[number] in group.records]
         rest = [number for number in rest if number not in among]
-        yield {"title": group.title, "sets": among}
+        if [sets[number].name for number in among] == [group.title]:
+            single += among
+        else:
+            yield {"title": group.title, "sets": among}
+    if single:
+        yield {"title": "Single boxes", "sets": sorted(single)}
     if rest:
         yield {"title": "Others" if way else box.plural, "sets": rest}
 

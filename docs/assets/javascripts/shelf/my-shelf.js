@@ -9,7 +9,7 @@ import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./hol
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
 import { randomMatch } from "./random-match.js";
 import { BANS } from "./draw.js";
-import { addressOf, shelfTable } from "./table.js";
+import { addressOf, counted, shelfTable } from "./table.js";
 import { tick } from "./tick.js";
 import { bringingIn, givingAway } from "./transfer.js";
 
@@ -179,13 +179,9 @@ function groupsOfSets(table) {
       own(table.game, slugs, !slugs.every((slug) => owned.has(slug)));
     });
     const many = inGroup.length >= MANY ? [all] : [];
-    // A group with the name of its only set is that set.
-    const isSet = inGroup.length === 1 && inGroup[0].name === title;
-    const within = isSet ? [] : [...many, ...rows];
-    const fold = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...within);
+    const fold = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...many, ...rows);
     fold.open = !setsOf(table, ownedSets(table.game)).length;
-    const node = isSet ? element("div", "rb-own-group", ...rows) : fold;
-    return { title, node, fold, count, all, inGroup, rows, had: 0 };
+    return { title, fold, count, all, inGroup, rows, had: 0 };
   });
   const rows = new Rows(groups.flatMap((group) => group.rows));
   const nothing = element("p", "rb-nothing", "No boxes match.");
@@ -193,7 +189,7 @@ function groupsOfSets(table) {
   const typed = element("input");
   typed.type = "search";
   typed.autocomplete = "off";
-  typed.placeholder = "Find a box, or what is in it";
+  typed.placeholder = "A box, or what is in it";
   typed.setAttribute("aria-label", "Find a box");
   /** Which groups were open before something was typed. */
   let wereOpen = /** @type {boolean[] | null} */ (null);
@@ -205,15 +201,18 @@ function groupsOfSets(table) {
     for (const [place, group] of groups.entries()) {
       const shown = group.rows.map(() => rows.isShown(number++));
       for (const [row, node] of group.rows.entries()) node.classList.toggle(LEFT_OUT, !shown[row]);
-      group.node.classList.toggle(LEFT_OUT, !shown.includes(true));
+      group.fold.classList.toggle(LEFT_OUT, !shown.includes(true));
       // It is about all sets of the group, so it is there only with all of them in sight.
       group.all.classList.toggle(LEFT_OUT, isTyped);
       group.fold.open = isTyped || (wereOpen ?? [])[place];
     }
     if (!isTyped) wereOpen = null;
   });
+  const ticked = element("p", "rb-count");
+  ticked.setAttribute("role", "status");
   const show = () => {
     const owned = ownedSets(table.game);
+    ticked.textContent = `${setsOf(table, owned).length} of ${table.sets.length} boxes`;
     for (const group of groups) {
       const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
       if (has && !group.had) group.fold.open = true;
@@ -224,11 +223,8 @@ function groupsOfSets(table) {
       group.all.setAttribute("aria-label", `${group.all.textContent}: ${group.title}`);
     }
   };
-  return { nodes: [element("div", "rb-tools", typed), nothing, ...groups.map(({ node }) => node)], show };
+  return { nodes: [element("div", "rb-tools", typed, ticked), nothing, ...groups.map(({ fold }) => fold)], show };
 }
-
-/** How many names stand below a set that adds them. */
-const MOST = 8;
 
 /**
  * Which set adds what to those that the reader owns, in the order that it says. As long as the list is open, a set that is ticked keeps its place in it.
@@ -248,11 +244,11 @@ function whichAddsWhat(table) {
   };
   const opening = opener("rb-button rb-button--plain", ["What a box adds"], part, open);
   /** @param {ShelfRecord[]} adds */
-  const named = (adds) => {
-    const links = adds.slice(0, MOST).map((record) => element("li", "", linkTo(table, table.kinds[record.kind], record)));
-    const more = adds.length - links.length;
-    return element("ul", "rb-own-links", ...links, ...(more > 0 ? [element("li", "", `+${more}`)] : []));
-  };
+  const named = (adds) =>
+    byKind(table, adds).map(({ kind, records }) => {
+      const number = element("b", "", counted(kind, records.length));
+      return element("span", "", number, `: ${records.map(({ name }) => name).join(", ")}`);
+    });
   const show = () => {
     const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, adds]));
     const rows = listed.map((set) => {
@@ -260,7 +256,7 @@ function whichAddsWhat(table) {
       const adds = found.get(set);
       if (!adds) return element("li", "", link, element("span", "", "On your shelf now."));
       if (!adds.length) return element("li", "", link, element("span", "", "Nothing that you do not have."));
-      return element("li", "", link, named(adds));
+      return element("li", "", link, ...named(adds));
     });
     order.hidden = rows.length < 2;
     list.replaceChildren(...(rows.length ? rows : [element("li", "", "All of them are on your shelf.")]));
@@ -281,8 +277,6 @@ export async function showMyShelf(place) {
   const [top, fresh, groups, adding] = [overview(table), newForMine(table), groupsOfSets(table), whichAddsWhat(table)];
   const sheets = place.dataset.rbMyShelf;
   const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
-  const status = element("p", "rb-hidden");
-  status.setAttribute("role", "status");
   const giving = givingAway(table);
   const bringing = bringingIn(table);
   const buttons = [fresh.opening, adding.opening];
@@ -304,7 +298,7 @@ export async function showMyShelf(place) {
     ...groups.nodes,
     element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
   );
-  place.replaceChildren(bringing.asking, bringing.undo.node, summary, boxes, status);
+  place.replaceChildren(bringing.asking, bringing.undo.node, summary, boxes);
   const show = () => {
     for (const each of [top, fresh, groups, adding, giving]) each.show();
     random?.show();
@@ -313,9 +307,5 @@ export async function showMyShelf(place) {
   if (random && document.location.hash === BANS) random.askBans(() => buttons[0].click());
   else random?.restore(() => buttons[0].click());
   bringing.start();
-  onShelfChange(() => {
-    show();
-    const owned = setsOf(table, ownedSets(table.game)).length;
-    status.textContent = `${owned} of ${table.sets.length} boxes`;
-  });
+  onShelfChange(show);
 }
