@@ -104,7 +104,7 @@ def test_a_question_of_each_game_has_a_sure_answer(visit: Page) -> None:
 @SIZES
 def test_the_first_screen_reaches_the_heroes(visit: Page) -> None:
     visit.goto("/")
-    for link in ("Match sheet", "My shelf", "Loki"):
+    for link in ("Match sheet", "My shelf", "Figure card for HeroClix", "Loki"):
         expect(visit.get_by_role("main").get_by_role("link", name=link).first).to_be_in_viewport(ratio=1)
 
 
