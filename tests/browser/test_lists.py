@@ -114,7 +114,7 @@ def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
         above, below = [box for each in boxes if (box := each.bounding_box())]
         assert above["y"] + above["height"] <= below["y"]
         assert (above["x"] == below["x"]) or (above["x"] + above["width"] == below["x"] + below["width"])
-    line = visit.get_by_role("button", name="Order by line").bounding_box()  # no column shows it
+    line = visit.get_by_role("button", name="By line").bounding_box()  # no column shows it
     text = visit.locator("[data-rb-list] .rb-gist").first.bounding_box()
     assert line
     assert text
