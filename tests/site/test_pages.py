@@ -127,7 +127,9 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     nothing_of_sidekicks = lacking.format("attack, and sidekicks")
     counted = 'Counts in a match: <span class="rb-caps">TRICKS</span> in opponents’ hands'
     assert f'<p class="rb-facts"><span>1 hero</span><span>Released 2025</span><span>{counted}</span></p>' in heads["loki"]
-    sisters = "<span>Heroes: Sister (3)</span><span>Released 2024</span><span>Cauldron: Snakes, Bats, Lizard’s legs</span>"
+    sisters = (
+        "<span>3 heroes, each called Sister</span><span>Released 2024</span><span>Cauldron: Snakes, Bats, Lizard’s legs</span>"
+    )
     assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]
     assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(nothing_of_sidekicks) < heads["loki"].index("## Special rules")

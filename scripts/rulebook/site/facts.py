@@ -40,7 +40,9 @@ def _facts(hero: Hero) -> Iterator[str]:
     either = [fighter.name for fighter in hero.fighters if fighter.role == "either"]
     if either:
         yield f"You choose the hero: {' or '.join(either)}"
-    if len(heroes) > 1 or any((fighter.count or 1) > 1 for fighter in heroes):
+    if len(heroes) == 1 and (heroes[0].count or 1) > 1:
+        yield f"{heroes[0].count} heroes, each called {heroes[0].name}"
+    elif len(heroes) > 1:
         yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
     elif heroes and not heroes[0].several:
         yield "1 hero"
