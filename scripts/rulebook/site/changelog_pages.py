@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
-from rulebook.site.attribution import counted_by_word, said_by
+from rulebook.site.attribution import said_by
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
@@ -65,20 +65,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Held:
-    """What a release holds of a kind: how many records, whose readings are counted apart, and one as an example.
+    """What a release holds of a kind: how many records, such as "70 heroes", and one as an example.
 
     `said_by` counts whose they are, if the kind is one of decisions and not all are the same person's.
     """
 
     names: KindNames
-    numbers: list[str]
+    counted: str
     example: Record
     said_by: str
-
-    @property
-    def counted(self) -> str:
-        """Such as "70 heroes"."""
-        return listed(self.numbers)
 
 
 @dataclass(frozen=True)
@@ -254,7 +249,7 @@ def held(release: Release, game: Game) -> list[Held]:
     records = {names.kind: release.library.of(game.slug, names.kind) for names in game.kinds}
     present = [(names, records[names.kind]) for names in game.kinds if records[names.kind]]
     return [
-        Held(names, counted_by_word(game, of), of[0], said_by(game, of) if KINDS[names.kind].decided else "")
+        Held(names, names.counted(len(of)), of[0], said_by(game, of) if KINDS[names.kind].decided else "")
         for names, of in present
     ]
 
