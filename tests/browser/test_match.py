@@ -54,7 +54,7 @@ _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-r
   const heads = boxes(document.querySelectorAll(others)).map(({ left, right }) => [left, right]);
   const [name] = boxes(here[0].querySelectorAll("h3, .rb-moments__here"));
   const lanes = ["first", "second"].flatMap((lane, number) =>
-    boxes(here[0].querySelectorAll(`.rb-lane--${lane}`)).map(({ left, top }) => [number, left, top]));
+    boxes(here[0].querySelectorAll(`.rb-lane--${lane}`)).map(({ left, right, top }) => [number, left, right, top]));
   return [here.length, heads, name.top, lanes];
 })"""
 """Goes to each step, and measures there: how many are marked, the names of the others, and the one that is."""
@@ -800,7 +800,6 @@ def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Pa
     expect(fields.last).to_have_value("14")
     expect(visit.locator("#rb-count-undo")).to_contain_text("Sister 3: 14")
     first = setup.locator("[type=checkbox]").first
-    first.click()
     expect(first).to_be_checked()
     visit.reload()
     expect(fields.last).to_have_value("14")
@@ -1365,22 +1364,24 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
     begin(visit)
     for turn in ("a", "b"):
         visit.goto(f"{PICTURED}&turn={turn}")
-        expect(visit.locator(".rb-lanes__team")).to_have_count(2)
-        team = visit.locator(".rb-lanes__team").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
+        parts = visit.locator(".rb-plate button")
+        expect(parts).to_have_count(3)
+        *team, board = parts.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().toJSON())")
         measured = visit.evaluate(_LANES_AT_EACH_STEP)
         assert len(measured) > 10
         for here, heads, name, lanes in measured:
             assert here == 1
-            # The name of each step is in the middle lane, of several empty ones two beside each other.
-            assert all((team[0] + team[1]) / 2 - 20 < left and right <= team[1] for left, right in heads)
-            # Each text is in the lane of its side, from the height of the name on.
-            for lane, left, top in lanes:
-                assert abs(left - team[lane]) < 2
+            # The name of each step is below that of the board, of several empty ones two beside each other.
+            assert all(board["left"] - 8 < left and right <= board["right"] for left, right in heads)
+            # Each text is below the name of its side, from the height of the name of the step on.
+            for lane, left, right, top in lanes:
+                assert team[lane]["left"] - 2 < left
+                assert right < team[lane]["right"] + 2
                 assert abs(top - name) < 8
     # What empty steps lead to is beside them, in the lane of its side.
     ahead = visit.locator(".rb-entry--ahead").first.bounding_box()
     assert ahead
-    assert ahead["x"] + ahead["width"] < team[1]
+    assert ahead["x"] + ahead["width"] < team[1]["left"]
     steps = [visit.locator(f"[data-rb-go='{name}']").bounding_box() for name in ("IMMEDIATELY", "AFTER COMBAT")]
     assert steps[0] and steps[1]
     assert steps[1]["y"] - steps[0]["y"] < 100
@@ -1427,10 +1428,10 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
 def test_the_sheet_is_as_wide_as_the_header(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
-    home, plate = visit.locator(".rb-header__home").bounding_box(), visit.locator(".rb-plate").bounding_box()
+    home, name = visit.locator(".rb-header__home").bounding_box(), visit.get_by_role("heading", level=1).bounding_box()
     assert home
-    assert plate
-    assert abs(home["x"] - plate["x"]) < 2
+    assert name
+    assert abs(home["x"] - name["x"]) < 2
 
 
 @ON_DESKTOP
@@ -1595,8 +1596,8 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(f"{PICTURED}&turn=a")
     begin(visit)
-    heads = visit.locator(".rb-lanes__team")
-    expect(heads).to_have_text(["LLoki’srules", "WWayward Sisters’rules"])
+    heads = visit.locator(".rb-plate button")
+    expect(heads).to_have_text([re.compile("Loki"), re.compile("Wayward Sisters"), re.compile("Santa’s Workshop")])
     for way in ("Attack", "Next: 2, Choose and reveal", "Next: Steps 3–7", "Next: 8, Cleanup"):
         visit.get_by_role("button", name=way, exact=True).click()
         marked = visit.locator("[data-rb-here]")
@@ -1607,30 +1608,27 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
         assert sizes[0] > sizes[1] * 1.1
         for head in heads.all():
             expect(head).to_be_in_viewport(ratio=1)
-        edges = visit.evaluate(
-            "[...document.querySelectorAll('.rb-lanes, [data-rb-here]')].map((each) => each.getBoundingClientRect())"
-        )
-        assert edges[0]["bottom"] <= edges[1]["top"] - 7
     for side, lane in (("first", 0), ("second", 1)):
         entry, own = visit.locator(f".rb-lane--{side}").first.bounding_box(), heads.nth(lane).bounding_box()
         assert entry
         assert own
-        assert abs(entry["x"] - own["x"]) < 12
-    # Where the turn scrolls, no row shows through the heads above it, or between them and the step that is gone to. No row that
-    # has the focus is cut.
+        assert own["x"] - 2 < entry["x"]
+        assert entry["x"] + entry["width"] < own["x"] + own["width"] + 2
+    # Where the turn scrolls, no row shows through the bar above it, or much of one between it and the step that is gone to. No
+    # row that has the focus is cut.
     visit.set_viewport_size({"width": 1280, "height": 720})
     visit.locator("[data-rb-go=Scheme]").click()
-    expect(visit.locator(".rb-lanes")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(visit.locator(".rb-next")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
     assert visit.evaluate("document.querySelector('.rb-turn').scrollTop") > 0
-    lanes, here = visit.locator(".rb-lanes").bounding_box(), visit.locator("[data-rb-here]").bounding_box()
-    assert lanes and here
-    assert here["y"] - lanes["y"] - lanes["height"] <= 8
+    bar, here = visit.locator(".rb-next").bounding_box(), visit.locator("[data-rb-here]").bounding_box()
+    assert bar and here
+    assert 0 <= here["y"] - bar["y"] - bar["height"] <= 16
     cut = visit.locator(".rb-turn__steps summary:visible").evaluate_all(
         """(all) => [...all, ...all.toReversed()].filter((each) => {
           each.focus();
-          const around = [".rb-lanes", ".rb-turn"].map((name) => document.querySelector(name));
-          const [own, lanes, turn] = [each, ...around].map((one) => one.getBoundingClientRect());
-          return own.top < lanes.bottom || own.bottom > turn.bottom;
+          const around = [".rb-next", ".rb-turn"].map((name) => document.querySelector(name));
+          const [own, bar, turn] = [each, ...around].map((one) => one.getBoundingClientRect());
+          return own.top < bar.bottom || own.bottom > turn.bottom;
         }).length"""
     )
     assert cut == 0
@@ -1710,9 +1708,10 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     assert was
     assert now
     assert abs(was["y"] - now["y"]) < 2
-    # Of a core rule, the passage that is about these sides comes first.
-    expect(rule.locator(".rb-meeting__lead")).to_contain_text("Some cards do not go to the discard pile")
-    expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Editor’s reading")
+    # A passage that only lists these sides among others says nothing that their own rules do not.
+    expect(rule.locator(".rb-meeting__lead")).to_contain_text("You have your own discard pile.")
+    expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Publisher’s rules")
+    expect(rule).not_to_contain_text("Shakespeare")
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
     visit.goto(f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
     board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
