@@ -13,7 +13,7 @@ from browser.visiting import DESKTOP, lookup_in, opened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, JSHandle
 
     from rulebook.search.lookup import Lookup
 
@@ -172,11 +172,11 @@ FIND = """
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A page of the site."""
+def in_browser(browser: Browser, address: str, lookup: Lookup) -> Iterator[JSHandle]:
+    """The browser's look-up in the real records."""
     page = opened(browser, DESKTOP)
     page.goto(address + "/about/")
-    yield page
+    yield lookup_in(page, lookup.slugs)
     page.context.close()
 
 
@@ -189,9 +189,9 @@ def _passages(shown: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     [SAMPLE, UNANSWERABLE, IN_ALL_GAMES, UNFINISHED, FILTERED, REASONS, HOSTILE, CITED, IN_A_MATCH],
     ids=["sample", "unanswerable", "in all games", "unfinished", "filtered", "reasons", "hostile", "cited", "in a match"],
 )
-def test_browser_and_command_line_give_the_same_answers(page: Page, lookup: Lookup, queries: list[Query]) -> None:
+def test_browser_and_command_line_give_the_same_answers(in_browser: JSHandle, lookup: Lookup, queries: list[Query]) -> None:
     playing = PLAYING if queries is IN_A_MATCH else []
-    found = lookup_in(page, lookup.slugs).evaluate(FIND, [queries, playing])
+    found = in_browser.evaluate(FIND, [queries, playing])
     for query, here in zip(queries, found, strict=True):
         there = lookup.lookup(query[0], game=query[1], playing=playing).as_dict()
         assert _passages(here["results"][:3]) == _passages(there["results"][:3]), query
