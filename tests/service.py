@@ -26,8 +26,10 @@ WAIT = 30
 
 
 @contextmanager
-def running(project: Path, *, unchanging: bool = False) -> Iterator[tuple[uvicorn.Server, int]]:
-    """Run the service of a project in a thread, with the modules of its scripts. Yields the server and its port.
+def running(project: Path, port: int = 0, *, unchanging: bool = False) -> Iterator[tuple[uvicorn.Server, int]]:
+    """Run the service of a project in a thread, with the modules of its scripts, at `port`, or at any free port if it is 0.
+
+    Yields the server and its port.
 
     If the site is `unchanging`, browsers keep its files and need not ask whether they are still the same.
     """
@@ -35,7 +37,7 @@ def running(project: Path, *, unchanging: bool = False) -> Iterator[tuple[uvicor
     service.config.app = _with_modules(cast("ASGIApp", service.config.app), project)
     if unchanging:
         service.config.app = _kept(service.config.app)
-    with listen("127.0.0.1", 0) as listener:
+    with listen("127.0.0.1", port) as listener:
         thread = threading.Thread(target=service.run, kwargs={"sockets": [listener]})
         thread.start()
         try:

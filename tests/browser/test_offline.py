@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Error, expect
 
-from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, serving, wait_until
+from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, wait_until
 from projects import replace_once, succeed
+from service import running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -172,12 +173,13 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_applies_everywhere(
     page: Page, small_built: Path, next_version: Path
 ) -> None:
     port = free_port()
+    address = f"http://127.0.0.1:{port}"
     notice = page.locator(".rb-update")
-    with serving(small_built, port) as address:
+    with running(small_built, port):
         visit(page, address)
         other = page.context.new_page()
         other.goto(address + "/about/")
-    with serving(next_version, port):
+    with running(next_version, port):
         page.goto(address + TURN)
         expect(notice).to_contain_text("new version")
         assert notice.get_attribute("role") == "status"
@@ -229,16 +231,17 @@ def test_a_failed_install_leaves_the_old_version_intact(
     for path in (changed / "site" / GAME).rglob("index.html"):
         path.write_text(path.read_text("utf-8").replace("Your turn", "Third"), "utf-8")
     port = free_port()
-    with serving(small_built, port) as address:
+    address = f"http://127.0.0.1:{port}"
+    with running(small_built, port):
         visit(page, address)
     for half in (missing, changed):
-        with serving(half, port):
+        with running(half, port):
             page.goto(address + "/about/")
             ended = page.evaluate(UPDATED)
             assert ended in ("redundant", "none")
             assert version_of(page, address) == {"one"}
             assert page.locator(".rb-update").count() == 0
-    with serving(next_version, port):
+    with running(next_version, port):
         page.goto(address + TURN)
         page.locator(".rb-update").wait_for()
         with page.expect_navigation():
