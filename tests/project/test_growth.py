@@ -41,7 +41,7 @@ def lines_run(act: Callable[..., object], *arguments: object) -> int:
 def test_work_grows_as_the_records_do(tmp_path: Path) -> None:
     """Checks, pages, and index: twice as many more records take about twice as many more lines of code."""
     lines: dict[str, list[int]] = defaultdict(list)
-    for copies in (1, 3, 6, 12):  # the first time, modules are imported and caches filled
+    for copies in (1, 2, 4, 8):  # the first time, modules are imported and caches filled
         root = copy_small_project(tmp_path / str(copies))
         grow(root / "rules_data/teapots", copies)
         project = Project.open(root, today=TODAY)
@@ -50,4 +50,4 @@ def test_work_grows_as_the_records_do(tmp_path: Path) -> None:
         lines["pages"].append(lines_run(pages_of, library))
         lines["index"].append(lines_run(write_index, library, root / "index", library.hints))
     growth = {part: (most - more) / (more - few) for part, (_, few, more, most) in lines.items()}
-    assert {part: steps for part, steps in growth.items() if steps > 2.3} == {}
+    assert {part: steps for part, steps in growth.items() if steps > 2.1} == {}
