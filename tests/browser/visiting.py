@@ -88,9 +88,12 @@ Without `preload`, axe does not parse the style sheets, as only one rule needs (
 
 _EACH_LOOK_ONCE = """() => {
   const looks = new Map();
-  const chains = new Map();
+  const chains = new Map([[null, "page"]]);
   for (const each of document.querySelectorAll("*")) {
+    each.toggleAttribute("data-looks-the-same", true);
+    if (!chains.has(each.parentElement) || each.matches("details:not([open]) > :not(summary)")) continue;
     const style = getComputedStyle(each);
+    if (style.display === "none") continue;
     const parts = ["color", "backgroundColor", "backgroundImage", "opacity", "fontSize", "fontWeight", "textShadow", "display",
       "visibility", "position"].map((name) => style[name]);
     const hasText = [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
@@ -104,6 +107,7 @@ _EACH_LOOK_ONCE = """() => {
 """Lets axe measure the contrast of the first of all elements with text that look the same, as do all elements around them.
 
 The 60 rows of a list have the same colors, and measuring them takes most of the time of axe. Other rules inspect every row.
+What is not shown is passed over: its colors cannot be measured, and browsers compute its styles anew for each question.
 """
 
 
