@@ -115,6 +115,12 @@ def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:
         assert {shown.id for shown in (best, *best.also)} == heroes, query
 
 
+def test_heroes_that_are_contrasted_are_on_the_card_of_the_rule_that_is_named_with_them(lookup: Lookup) -> None:
+    best = lookup.lookup("dracula vs daredevil blind boost", game="unmatched", limit=1).results[0]
+    assert best.id == "unmatched/effect/blind-boost"
+    assert {each.id for each in best.also} == {"unmatched/hero/dracula", "unmatched/hero/daredevil"}
+
+
 def test_two_names_are_shown_in_the_order_of_the_query(lookup: Lookup) -> None:
     heroes = ["buffy", "spike", "angel", "willow", "loki", "medusa", "alice", "sinbad"]
     for one, other in permutations(heroes, 2):
@@ -248,6 +254,14 @@ def test_an_ability_is_found_by_its_name_before_what_is_said_of_it(card: Card, l
     remark = {"id": "p2", "text": "Steam lid: steam and lid, lid and steam."}
     assert card("steam lid", {"hero/alpha": {"abilities": [ability], "rules": [remark]}}) == ["hero/alpha#p1"]
     assert passages_of(lookup.lookup("anger issues", game="unmatched").results[0]) == ["hero/raphael#anger-issues"]
+
+
+def test_a_heading_of_common_words_is_no_answer_of_one_hero_for_all(lookup: Lookup) -> None:
+    def first(query: str) -> str:
+        return lookup.lookup(query, game="unmatched", limit=1).results[0].id
+
+    assert first("can i move after attack") != "unmatched/hero/robin-hood"
+    assert first("can robin hood move after attack") == "unmatched/hero/robin-hood"
 
 
 def test_a_search_question_chooses_its_passage(card: Card) -> None:

@@ -193,6 +193,12 @@ def test_missing_words_are_a_few_words_of_the_query(answers: list[tuple[Question
     assert unsure
 
 
+def test_a_word_that_is_only_misspelled_is_not_missing(lookup: Lookup) -> None:
+    answer = lookup.lookup("can i see oponents hand", game="unmatched")
+    assert not answer.sure
+    assert answer.missing == []
+
+
 def test_missing_words_are_as_typed(judge: Judge) -> None:
     assert judge("sauzers zither").missing == ["zither"]
     assert judge("steam whistle saucerlid zither").missing == ["zither"]

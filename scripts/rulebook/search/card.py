@@ -224,7 +224,7 @@ class Cards:
             return []
         named = [other for _, other in found[1:] if other in ranked.named]
         if named:
-            both = record not in ranked.named and not CONTRASTS.isdisjoint(ranked.query.tokens)
+            both = not CONTRASTS.isdisjoint(ranked.query.tokens)
             return named[: MOST_PASSAGES - 1 if both else 1]
         rules = (
             other

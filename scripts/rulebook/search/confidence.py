@@ -221,9 +221,10 @@ def _impact(sought: Sought, card: Sequence[int], records: set[int]) -> float:
 
 
 def _missing_words(ranked: Ranked, missing: set[str]) -> list[str]:
-    """The words of a query with the terms `missing`, as typed."""
+    """The words of a query with the terms `missing`, as typed. One that is only misspelled is not missing: a text has it."""
+    in_texts = {each.term for each in ranked.sought if each.holding.in_text}
     found: list[str] = []
     for token, typed in zip(ranked.query.tokens, ranked.query.typed, strict=True):
         words = [word for word in typed.split() if stem(word) in missing]
-        found += words or [typed] * (stem(token) in missing)
+        found += words or [typed] * (stem(token) in missing - in_texts)
     return list(dict.fromkeys(found))

@@ -45,6 +45,8 @@ SHORTEST_MEANT = 7
 """The minimum length of a word that only players say, if a misspelled word may stand for it. Shorter ones are like too many."""
 TELLING_TERMS = 3
 """A heading of at least this many terms says which passage is meant."""
+COMMON = 10
+"""A word is common if at least this many passages of rules for everyone hold it."""
 
 
 def write_index(library: Library, directory: Path, hints: SearchHints, histories: Histories = NO_HISTORIES) -> None:
@@ -153,18 +155,21 @@ class _Passages:
     def headings(self, entries: Sequence[RecordEntry]) -> dict[str, list[int]]:
         """The passages that are known by their heading, by its `heading_key`.
 
-        A heading of ours is left out if a passage of a rule for everyone holds all words of it, and does not refer to the
-        record: who types these words may ask for that rule.
+        A heading of ours is left out if who types its words may ask for a rule for everyone: if a passage of one holds all of
+        them and does not refer to the record, or if all are common in such rules, like those of "Moving after an attack".
         """
         rules = [
             (words, refers_to)
             for record, words, refers_to in zip(self.records, self._terms, self.refers_to, strict=True)
             if entries[record].general and not entries[record].applies_to
         ]
+        held = Counter(word for words, _ in rules for word in words)
         found: dict[str, list[int]] = {}
         for number, heading, ours in self._headings:
             id_ = entries[self.records[number]].id
-            if ours is None or not any(ours <= words and id_ not in refers_to for words, refers_to in rules):
+            is_said = ours is not None and any(ours <= words and id_ not in refers_to for words, refers_to in rules)
+            is_common = ours is not None and all(held[word] >= COMMON for word in ours)
+            if not is_said and not is_common:
                 found.setdefault(heading, []).append(number)
         return found
 

@@ -233,7 +233,7 @@ export class Cards {
     if (!sought.length && query.names.length === 1) return [];
     const others = rest.map(([, other]) => other).filter((other) => named.has(other));
     if (others.length) {
-      const both = !named.has(record) && query.tokens.some((token) => CONTRASTS.includes(token));
+      const both = query.tokens.some((token) => CONTRASTS.includes(token));
       return others.slice(0, both ? MOST_PASSAGES - 1 : 1);
     }
     if (!named.has(record)) return [];

@@ -216,14 +216,16 @@ function impactOn({ names, holding }, card, records) {
 }
 
 /**
- * The words of a query with the terms `missing`, as typed.
+ * The words of a query with the terms `missing`, as typed. One that is only misspelled is not missing: a text has it.
  * @param {Ranked} ranked
  * @param {Set<string>} missing
  */
-function missingWords({ query }, missing) {
+function missingWords({ query, sought }, missing) {
+  const inTexts = new Set(sought.filter(({ holding }) => holding.inText.size).map(({ term }) => term));
   const words = query.typed.flatMap((typed, place) => {
     const found = typed.split(" ").filter((word) => missing.has(stem(word)));
-    return found.length || !missing.has(stem(query.tokens[place])) ? found : [typed];
+    const term = stem(query.tokens[place]);
+    return found.length || !missing.has(term) || inTexts.has(term) ? found : [typed];
   });
   return [...new Set(words)];
 }
