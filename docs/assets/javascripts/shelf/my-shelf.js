@@ -7,48 +7,14 @@ import { Rows } from "../lists/rows.js";
 import { contentsOf } from "./contents.js";
 import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./holdings.js";
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
-import { randomMatch } from "./random-match.js";
 import { BANS } from "./draw.js";
+import { Panel, closePanel, folding } from "./panel.js";
+import { randomMatch } from "./random-match.js";
 import { addressOf, counted, shelfTable } from "./table.js";
 import { tick } from "./tick.js";
 import { bringingIn, givingAway } from "./transfer.js";
 
 /** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
-
-/** The part of the page that a button has opened, and what closes it; null if none is open. */
-let opened = /** @type {{ part: HTMLElement, close: () => void } | null} */ (null);
-
-/**
- * A button that shows and hides a part of the page, which takes the place of what was open. The part stands right below the buttons, so
- * nothing has to be scrolled for it.
- * @param {string} className
- * @param {(Node | string)[]} content
- * @param {HTMLElement} part
- * @param {() => void} [fill] called when the part is shown
- * @param {() => void} [hide] called when the part is hidden
- */
-function opener(className, content, part, fill, hide) {
-  const show = (/** @type {boolean} */ isShown) => {
-    part.hidden = !isShown;
-    made.setAttribute("aria-expanded", String(isShown));
-  };
-  const close = () => {
-    show(false);
-    opened = null;
-    hide?.();
-  };
-  const made = button(className, "", () => {
-    const before = opened;
-    before?.close();
-    if (before?.part === part) return;
-    show(true);
-    opened = { part, close };
-    fill?.();
-  });
-  made.append(...content);
-  show(false);
-  return made;
-}
 
 /**
  * A link to the page of a record.
@@ -84,14 +50,15 @@ function overview(table) {
   });
   const show = () => {
     const owned = ownedSets(table.game);
+    const count = setsOf(table, owned).length;
     input.checked = shelfOf(table.game).only;
-    hint.hidden = owned.size > 0;
-    only.hidden = !owned.size;
-    narrowed.hidden = !owned.size || !input.checked;
-    everyone.hidden = !owned.size || table.records.every((record) => !record.everyone);
+    hint.hidden = count > 0;
+    only.hidden = !count;
+    narrowed.hidden = !count || !input.checked;
+    everyone.hidden = !count || table.records.every((record) => !record.everyone);
     for (const { kind, bar, said, node: row } of rows) {
-      row.hidden = !owned.size && kind !== "";
-      const has = kind ? held(table, owned, kind).length : setsOf(table, owned).length;
+      row.hidden = !count && kind !== "";
+      const has = kind ? held(table, owned, kind).length : count;
       if (bar) {
         bar.max = kind ? ofKind(table, kind).length : table.sets.length;
         bar.value = has;
@@ -108,7 +75,7 @@ function overview(table) {
     "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.",
   );
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
-  return { hint, node: element("div", "rb-own-card", only, narrowed, bars, everyone), show };
+  return { node: element("div", "rb-own-card", hint, only, narrowed, bars, everyone), show };
 }
 
 /**
@@ -117,10 +84,9 @@ function overview(table) {
  * @param {ShelfTable} table
  */
 function newForMine(table) {
-  const part = element("section", "rb-own-card");
-  part.setAttribute("aria-label", "New for my boxes");
+  const part = element("div");
   const count = element("span", "rb-count");
-  const opening = opener("rb-button rb-button--plain", [element("span", "", "New for my boxes", count)], part);
+  const panel = folding([element("span", "", "New for my boxes", count)], "New for my boxes", part);
   const latest = table.versions.at(-1) ?? "";
   if (!shelfOf(table.game).seen) keep(table.game, { seen: latest });
 
@@ -134,7 +100,7 @@ function newForMine(table) {
       const links = records.map((record) =>
         element("li", "", linkTo(table, kind, record), record.added > since ? " (new)" : ""),
       );
-      return [element("h2", "", kind.plural), element("ul", "rb-own-links", ...links)];
+      return [element("h3", "", kind.plural), element("ul", "rb-own-links", ...links)];
     });
     const nothing = seen ? `Nothing new since version ${seen}.` : "Nothing new.";
     const said = found.length ? `Since version ${seen}:` : owned.size ? nothing : "Tick a box first.";
@@ -145,14 +111,14 @@ function newForMine(table) {
     });
     const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
       keep(table.game, { seen: latest });
-      opening.focus();
+      panel.opening.focus();
     });
     const isSeen = seen === latest; // what is not released yet stays new until it is
     part.replaceChildren(element("p", "", said), ...listed.flat());
     if (lists.length) part.append(element("ul", "rb-own-links", ...lists));
     if (found.length && !isSeen) part.append(marking);
   };
-  return { part, opening, show };
+  return { panel, show };
 }
 
 /** From how many sets on a group has a button that ticks them all: two are ticked as fast one by one. */
@@ -191,10 +157,13 @@ function groupsOfSets(table) {
   typed.autocomplete = "off";
   typed.placeholder = "A box, or what is in it";
   typed.setAttribute("aria-label", "Find a box");
+  /** How many sets have what is typed. */
+  let found = 0;
   /** Which groups were open before something was typed. */
   let wereOpen = /** @type {boolean[] | null} */ (null);
   typed.addEventListener("input", () => {
-    nothing.hidden = rows.filter(typed.value, []).count > 0;
+    found = rows.filter(typed.value, []).count;
+    nothing.hidden = found > 0;
     const isTyped = Boolean(typed.value.trim());
     if (isTyped) wereOpen ??= groups.map(({ fold }) => fold.open);
     let number = 0;
@@ -207,62 +176,86 @@ function groupsOfSets(table) {
       group.fold.open = isTyped || (wereOpen ?? [])[place];
     }
     if (!isTyped) wereOpen = null;
+    show();
   });
-  const ticked = element("p", "rb-count");
-  ticked.setAttribute("role", "status");
+  const count = element("p", "rb-count");
+  count.setAttribute("role", "status");
   const show = () => {
     const owned = ownedSets(table.game);
-    ticked.textContent = `${setsOf(table, owned).length} of ${table.sets.length} boxes`;
+    const ticked = `${setsOf(table, owned).length} of ${table.sets.length} boxes`;
+    count.textContent = typed.value.trim() ? `${found} found` : ticked;
     for (const group of groups) {
       const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
       if (has && !group.had) group.fold.open = true;
       group.had = has;
       const total = group.inGroup.length;
       group.count.textContent = `${has} of ${total}`;
-      group.all.textContent = `${has < total ? "Tick" : "Untick"} all ${total}`;
-      group.all.setAttribute("aria-label", `${group.all.textContent}: ${group.title}`);
+      group.all.textContent = has < total ? "Tick all" : "Untick all";
+      group.all.setAttribute("aria-label", `${group.all.textContent} ${total}: ${group.title}`);
     }
   };
-  return { nodes: [element("div", "rb-tools", typed, ticked), nothing, ...groups.map(({ fold }) => fold)], show };
+  return { nodes: [element("div", "rb-tools", typed, count), nothing, ...groups.map(({ fold }) => fold)], show };
 }
 
+/** How many of the sets that add something are listed at first. */
+const FIRST = 5;
+
 /**
- * Which set adds what to those that the reader owns, in the order that it says. As long as the list is open, a set that is ticked keeps its place in it.
+ * Which set adds what to those that the reader owns, in the order that it says: each is a line with numbers to compare, which opens what
+ * they count. As long as the list is open, a set that is ticked keeps its place in it.
  * @param {ShelfTable} table
  */
 function whichAddsWhat(table) {
   const list = element("ul", "rb-own-adds");
   const [first, next] = table.kinds.map(({ plural }) => plural.toLowerCase());
   const order = element("p", "rb-count", `Most ${first} first${next ? `, then most ${next}` : ""}.`);
-  const part = element("section", "rb-own-card", element("h2", "", "What a box adds"), order, list);
-  part.setAttribute("aria-label", "What a box adds");
-  /** @type {ShelfSet[]} */
+  const nothing = element("p", "", "All of them are on your shelf.");
+  const all = button("rb-button rb-button--plain", "", () => {
+    for (const { row } of listed) row.hidden = false;
+    all.hidden = true;
+    listed[FIRST].row.querySelector("summary")?.focus();
+  });
+  /** @type {{ set: ShelfSet, row: HTMLLIElement, said: HTMLElement, body: HTMLElement }[]} */
   let listed = [];
   const open = () => {
-    listed = additions(table, ownedSets(table.game)).map(({ set }) => set);
+    listed = additions(table, ownedSets(table.game)).map(({ set }, place) => {
+      const said = element("span", "rb-own-adds__count");
+      const body = element("div");
+      const row = element(
+        "li",
+        "",
+        element("details", "", element("summary", "", element("b", "", set.name), " ", said), body),
+      );
+      row.hidden = place >= FIRST;
+      return { set, row, said, body };
+    });
+    list.replaceChildren(...listed.map(({ row }) => row));
+    nothing.hidden = listed.length > 0;
+    order.hidden = listed.length < 2;
+    all.hidden = listed.length <= FIRST;
+    all.textContent = `Show all ${listed.length}`;
     show();
   };
-  const opening = opener("rb-button rb-button--plain", ["What a box adds"], part, open);
   /** @param {ShelfRecord[]} adds */
   const named = (adds) =>
     byKind(table, adds).map(({ kind, records }) => {
       const number = element("b", "", counted(kind, records.length));
-      return element("span", "", number, `: ${records.map(({ name }) => name).join(", ")}`);
+      return element("p", "", number, `: ${records.map(({ name }) => name).join(", ")}`);
     });
   const show = () => {
     const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, adds]));
-    const rows = listed.map((set) => {
-      const link = linkTo(table, table.box, set);
+    for (const { set, said, body } of listed) {
       const adds = found.get(set);
-      if (!adds) return element("li", "", link, element("span", "", "On your shelf now."));
-      if (!adds.length) return element("li", "", link, element("span", "", "Nothing that you do not have."));
-      return element("li", "", link, ...named(adds));
-    });
-    order.hidden = rows.length < 2;
-    list.replaceChildren(...(rows.length ? rows : [element("li", "", "All of them are on your shelf.")]));
+      const counts = byKind(table, adds ?? []).map(({ kind, records }) => counted(kind, records.length));
+      said.textContent = adds ? (counts.length ? `+${counts.join(", ")}` : "Nothing new") : "On your shelf now";
+      body.replaceChildren(...named(adds ?? []), linkTo(table, table.box, { name: `Open ${set.name}`, slug: set.slug }));
+    }
   };
-  return { part, opening, show };
+  return { panel: folding(["What a box adds"], "What a box adds", element("div", "", order, nothing, list, all), open), show };
 }
+
+/** The screens that have room for two columns. */
+const WIDE = window.matchMedia("(min-width: 60rem)");
 
 /**
  * Makes the page.
@@ -279,33 +272,54 @@ export async function showMyShelf(place) {
   const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
   const giving = givingAway(table);
   const bringing = bringingIn(table);
-  const buttons = [fresh.opening, adding.opening];
-  const parts = [fresh.part, adding.part];
+  const often = [fresh.panel];
   if (random) {
-    buttons.unshift(
-      opener("rb-button rb-button--accent", [icon("dice"), "Random match"], random.part, random.open, random.close),
-    );
-    parts.unshift(random.part);
+    const drawing = button("rb-button rb-button--accent", "", () => {
+      panel.open();
+      random.draw();
+    });
+    drawing.append(icon("dice"), "Random match");
+    const panel = new Panel(drawing, "Random match", random.part, random.close);
+    often.unshift(panel);
   }
-  const sharing = opener("rb-button rb-button--plain", [icon("share"), "Share my shelf"], giving.part);
-  const taking = opener("rb-button rb-button--plain", ["Bring a shelf in"], bringing.part);
-  buttons.push(sharing, taking);
-  parts.push(giving.part, bringing.part);
-  const summary = element("div", "rb-own-summary", top.hint, element("div", "rb-own-buttons", ...buttons), ...parts, top.node);
-  const boxes = element(
-    "div",
-    "rb-own-boxes",
-    ...groups.nodes,
-    element("p", "rb-own-kept", "Kept in this browser. Nothing is sent."),
+  const seldom = [
+    adding.panel,
+    folding([icon("share"), "Share my shelf"], "Share my shelf", giving.part),
+    folding(["Bring a shelf in"], "Bring a shelf in", bringing.part),
+  ];
+  /** @type {(className: string, panels: Panel[]) => HTMLElement} */
+  const buttonsOf = (className, panels) =>
+    element("div", `rb-own-buttons ${className}`, ...panels.map(({ opening }) => opening));
+  const summary = element("div", "rb-own-summary", top.node, buttonsOf("", often));
+  const more = buttonsOf("rb-own-more", seldom);
+  const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
+  const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
+  place.replaceChildren(
+    bringing.asking,
+    bringing.undo.node,
+    summary,
+    element("div", "rb-own-main", ...often.map(({ node }) => node), boxes),
   );
-  place.replaceChildren(bringing.asking, bringing.undo.node, summary, boxes);
+  /** What is seldom needed stands below the boxes, or beside them if there is room. */
+  const arrange = () => {
+    const parts = seldom.map(({ node }) => node);
+    if (WIDE.matches) {
+      summary.append(more);
+      boxes.before(...parts);
+    } else boxes.after(more, ...parts);
+  };
+  arrange();
+  WIDE.addEventListener("change", arrange);
+  place.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") closePanel();
+  });
   const show = () => {
     for (const each of [top, fresh, groups, adding, giving]) each.show();
     random?.show();
   };
   show();
-  if (random && document.location.hash === BANS) random.askBans(() => buttons[0].click());
-  else random?.restore(() => buttons[0].click());
+  const shows = document.location.hash === BANS ? random?.askBans() : random?.restore();
+  if (shows) often[0].open();
   bringing.start();
   onShelfChange(show);
 }

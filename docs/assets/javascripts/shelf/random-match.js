@@ -6,7 +6,7 @@ import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
 import { NEEDS_FOUR, SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
-import { ofKind } from "./holdings.js";
+import { ofKind, setsOf } from "./holdings.js";
 import { counted } from "./table.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
@@ -30,15 +30,26 @@ const choices = (table, kind) =>
   }));
 
 /**
- * The names of the sets that bring a side or board: those on the shelf, or all that do if the reader owns none.
+ * The sets that the reader owns, by their slugs, without those that the table does not have.
+ * @param {ShelfTable} table
+ */
+const known = (table) => new Set(setsOf(table, ownedSets(table.game)).map(({ slug }) => slug));
+
+/**
+ * Whether something is in some sets. Everything is, if there are none.
+ * @param {Choice} choice
+ * @param {Set<string>} sets
+ */
+const isAmong = (choice, sets) => !sets.size || isIn(choice, sets);
+
+/**
+ * The names of the sets that bring a side or board: those of them that it was drawn from, or all that do if it was drawn from all.
  * @param {ShelfTable} table
  * @param {Choice} choice
+ * @param {Set<string>} from
  */
-function boxesOf(table, { sets }) {
-  const owned = ownedSets(table.game);
-  const bring = owned.size ? sets.filter((slug) => owned.has(slug)) : sets;
-  return table.sets.flatMap(({ slug, name }) => (bring.includes(slug) ? name : [])).join(", ");
-}
+const boxesOf = (table, { sets }, from) =>
+  table.sets.flatMap(({ slug, name }) => (sets.includes(slug) && (!from.size || from.has(slug)) ? name : [])).join(", ");
 
 /**
  * The query of the address of a match's sheet.
@@ -65,11 +76,12 @@ export function randomMatch(table, sheets) {
   /** @type {Match | null} */
   let match = null;
   let wanted = SIDES[0];
+  /** The sets that the match was drawn from, or the next one would be: none if from all. */
+  let from = known(table);
   /** Whether the reader says first what to ban, and has not drawn yet. */
   let asksBans = false;
 
-  const part = element("section", "rb-own-card rb-draw");
-  part.setAttribute("aria-label", "Random match");
+  const part = element("div", "rb-draw");
   const counts = SIDES.map((count) =>
     button("", playersOf(count), () => {
       wanted = count;
@@ -130,21 +142,17 @@ export function randomMatch(table, sheets) {
     if (bansPart.open) bansPart.scrollIntoView();
   });
 
-  /**
-   * Whether something is in the reader's sets. Everything is, if they own none.
-   * @param {Choice} choice
-   */
-  const isMine = (choice) => {
-    const owned = ownedSets(game);
-    return owned.size === 0 || isIn(choice, owned);
-  };
+  /** @type {(kind: string) => Choice[]} */
+  const choicesFrom = (kind) => choices(table, kind).filter((choice) => isAmong(choice, from));
   /** @type {(kind: string, needed: number) => Choice[]} */
-  const pool = (kind, needed) => drawable(game, choices(table, kind).filter(isMine), needed);
+  const pool = (kind, needed) => drawable(game, choicesFrom(kind), needed);
 
   const last = element("small");
 
+  /** Draws a match from the shelf as it is now, in sight. */
   const draw = () => {
     bansPart.open = asksBans = false;
+    from = known(table);
     last.textContent = lastTime(game, (name) => chips.find(({ choice }) => choice.name === name)?.choice.record.name);
     const sides = drawn(pool(side, wanted), wanted);
     undo.clear();
@@ -199,7 +207,7 @@ export function randomMatch(table, sheets) {
    * @param {string} kind
    */
   const countOfMine = (kind) => {
-    const { length } = choices(table, kind).filter(isMine);
+    const { length } = choicesFrom(kind);
     const words = table.kinds.find((each) => each.kind === kind);
     return { length, said: words ? (length ? counted(words, length) : `no ${words.name.toLowerCase()}`) : "" };
   };
@@ -226,10 +234,10 @@ export function randomMatch(table, sheets) {
    */
   const offerUndo = (done, change) => {
     const { banned, last, match: kept } = shelfOf(game);
-    const before = match;
+    const before = { match, from };
     change();
     undo.offer(done, () => {
-      match = before;
+      ({ match, from } = before);
       keep(game, { banned, last, match: kept });
       remember();
       say();
@@ -271,7 +279,7 @@ export function randomMatch(table, sheets) {
     const seat = wanted > SIDES[0] ? placeOf(place) : "AB"[place];
     const letter = element("span", "rb-draw__letter", kind === side ? seat : "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
-    const said = element("span", "", element("b", "", record.name), " ", element("small", "", boxesOf(table, choice)));
+    const said = element("span", "", element("b", "", record.name), " ", element("small", "", boxesOf(table, choice, from)));
     return element("li", "", letter, emblem, said, banning);
   };
 
@@ -295,25 +303,25 @@ export function randomMatch(table, sheets) {
 
   /** What was drawn is part of the entry in the browser's history, so that Back from its sheet shows it again. */
   const remember = () => {
-    const names = part.hidden ? [] : inMatch().map(({ name }) => name);
-    history.replaceState({ ...history.state, rbDrawn: names }, "");
+    const names = inMatch().map(({ name }) => name);
+    history.replaceState({ ...history.state, rbDrawn: names, rbDrawnFrom: [...from] }, "");
   };
 
-  /**
-   * Shows the match again that stood here when the reader left, once they come back or load the page again.
-   * @param {() => void} open shows the part
-   */
-  const restore = (open) => {
+  /** Takes the match again that stood here when the reader left, once they come back or load the page again: whether there is one. */
+  const restore = () => {
     const all = strings(history.state?.rbDrawn).flatMap(named);
     const sides = all.filter(({ name }) => name.startsWith(`${side}/`));
-    if (!SIDES.includes(sides.length)) return;
+    if (!SIDES.includes(sides.length)) return false;
     wanted = sides.length;
     match = { sides, board: all.find((each) => !sides.includes(each)) };
+    from = new Set(strings(history.state?.rbDrawnFrom));
     show();
-    open();
+    return true;
   };
 
   const show = () => {
+    const owned = known(table);
+    if (!match) from = owned;
     for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(SIDES[place] === wanted));
     result.replaceChildren(...(match ? drawnParts(match) : []));
     opening.hidden = !match;
@@ -321,8 +329,9 @@ export function randomMatch(table, sheets) {
     again.classList.toggle("rb-button--plain", Boolean(match));
     if (!match && status.textContent) say();
     if (match) opening.href = sheets + queryOf(match);
-    const count = ownedSets(game).size;
-    pooled.textContent = count ? `Drawn from your ${count} ${count === 1 ? "box" : "boxes"} only.` : "Drawn from all boxes.";
+    const isChanged = owned.size !== from.size || [...owned].some((slug) => !from.has(slug));
+    const boxes = from.size ? `your ${from.size} ${from.size === 1 ? "box" : "boxes"} only` : "all boxes";
+    pooled.textContent = `Drawn from ${boxes}${isChanged ? ", before you changed your shelf" : ""}.`;
     pooled.hidden = !match && !asksBans;
     const boards = countOfMine(board);
     if (!boards.length) pooled.append(` They have ${boards.said}, so take any.`);
@@ -331,6 +340,7 @@ export function randomMatch(table, sheets) {
 
   /** Shows what can be banned: what is in the reader's sets and has the words that are typed. */
   const showBans = () => {
+    const owned = known(table);
     const names = shelfOf(game).banned;
     banned.textContent = String(names.length);
     lifting.hidden = !names.length;
@@ -338,7 +348,7 @@ export function randomMatch(table, sheets) {
     for (const { heading, group, chips: some } of groups) {
       for (const { choice, chip } of some) {
         const own = tokenize(choice.record.name);
-        chip.hidden = !isMine(choice) || !words.every((word) => own.some((each) => each.startsWith(word)));
+        chip.hidden = !isAmong(choice, owned) || !words.every((word) => own.some((each) => each.startsWith(word)));
         chip.setAttribute("aria-pressed", String(names.includes(choice.name)));
       }
       heading.hidden = group.hidden = some.every(({ chip }) => chip.hidden);
@@ -355,16 +365,17 @@ export function randomMatch(table, sheets) {
     notLastTick(game, last, redraw),
     bansPart,
   );
-  /** Shows the match in sight, which is drawn when the part is opened first. */
-  const openPart = () => {
-    if (!match) redraw();
-    else opening.scrollIntoView({ block: "nearest" });
+  /** Puts the match away. */
+  const close = () => {
+    match = null;
     remember();
+    show();
   };
-  /** @param {() => void} open shows the part */
-  const askBans = (open) => {
+  /** Shows what can be banned before anything is drawn. */
+  const askBans = () => {
     asksBans = bansPart.open = true;
-    open();
+    show();
+    return true;
   };
-  return { part, open: openPart, close: remember, askBans, restore, show };
+  return { part, draw, close, askBans, restore, show };
 }

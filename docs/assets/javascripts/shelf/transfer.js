@@ -34,8 +34,7 @@ export function givingAway(table) {
   saving.download = `my-shelf-${table.game}.json`;
   const nothing = element("p", "", "Tick a box first.");
   const filled = element("div", "", field, element("div", "rb-own-buttons", copying, saving), status);
-  const part = element("section", "rb-own-card rb-own-transfer", nothing, filled);
-  part.setAttribute("aria-label", "Share my shelf");
+  const part = element("div", "rb-own-transfer", nothing, filled);
   const show = () => {
     const owned = setsOf(table, ownedSets(table.game)).map(({ slug }) => slug);
     nothing.hidden = owned.length > 0;
@@ -64,13 +63,12 @@ export function bringingIn(table) {
   // What is not a link is said in the page's words, not in the browser's.
   form.noValidate = true;
   const part = element(
-    "section",
-    "rb-own-card rb-own-transfer",
+    "div",
+    "rb-own-transfer",
     element("p", "", "You see what is on it first. Nothing changes until you choose."),
     form,
     element("label", "rb-button rb-button--plain rb-own-file", "Choose a file", choosing),
   );
-  part.setAttribute("aria-label", "Bring another shelf in");
   const asking = element("section", "rb-own-card rb-own-asking");
   asking.setAttribute("aria-label", "Bring in a shelf");
   asking.hidden = true;
