@@ -249,14 +249,17 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     visit.goto(f"{FIGURE}{TYPICAL}&name=Hulk")
     name = visit.get_by_label("Name of the figure")
     expect(name).to_have_value("Hulk")
-    about = visit.locator(".rb-figure__about")
+    about = visit.locator(".rb-figure__origin")
     line = visit.locator(".rb-figure__line")
-    expect(about.locator("svg")).to_be_hidden()
-    expect(about).to_have_text(re.compile("^Publisher’s rules, in our own words, unless a label says otherwise."))
-    expect(about.locator(".rb-figure__address")).to_be_hidden()
+    whose = visit.locator(".rb-figure__card > .rb-figure__whose")
+    expect(about).to_be_hidden()
+    expect(whose).to_have_text("Publisher’s rules, in our own words, unless a label says otherwise.")
     visit.emulate_media(media="print")
     expect(visit.locator(".rb-figure__top > h2")).to_have_text("Hulk")
     expect(line).to_be_hidden()
+    # It stands between the name and the powers, and says once whose rules they are.
+    expect(whose).to_be_hidden()
+    expect(about).to_have_text(re.compile("^Publisher’s rules, in our own words, unless a label says otherwise."))
     expect(about).to_contain_text("HeroClix 1.0. Unofficial; made by players. ")
     expect(about).to_contain_text("outwit&name=Hulk")
     # The address is printed as it is read, and a name in it as it was written.
@@ -482,7 +485,7 @@ def test_chosen_powers_are_close_together(visit: Page) -> None:
 def test_a_figure_of_seven_powers_fits_on_one_page(visit: Page) -> None:
     visit.goto(f"{FIGURE}{MANY}&name=Hulk")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
-    expect(visit.locator(".rb-figure__about svg")).to_be_attached()
+    expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
     assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format="A4"))) == 1
     visit.emulate_media(media="print")
     gaps = visit.locator(".rb-figure__texts > section").evaluate_all(
@@ -499,7 +502,7 @@ def test_a_figure_of_seven_powers_fits_on_one_page(visit: Page) -> None:
 def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
-    expect(visit.locator(".rb-figure__about svg")).to_be_attached()
+    expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
     visit.emulate_media(media="print")
@@ -538,7 +541,7 @@ def test_a_small_figure_is_printed_as_a_small_card(visit: Page) -> None:
         assert round(box["width"] / 96 * 25.4) == width
         assert box["height"] < box["width"] * 1.6
         assert card.evaluate("card => getComputedStyle(card).borderTopStyle") == "solid"
-        assert card.locator(".rb-figure__about").evaluate("about => about.scrollWidth <= about.clientWidth")
+        assert card.locator(".rb-figure__top").evaluate("top => top.scrollWidth <= top.clientWidth")
         visit.emulate_media(media="null")
         assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format="A4"))) == 1
 
@@ -576,10 +579,48 @@ def test_keyphrases_stand_below_the_columns_of_the_dial_and_on_the_card(visit: P
 @ON_DESKTOP
 def test_a_long_part_of_a_card_goes_on_in_the_other_column(visit: Page) -> None:
     visit.goto(f"{FIGURE}?powers=charge,passenger:2,giant-reach:2,flight,great-size,swim,ram")
+    lefts = "(all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size"
     entries = visit.locator(".rb-figure__texts > section").last.locator("article")
     expect(entries.first).to_be_visible()
-    lefts = entries.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().left)")
-    assert len({*lefts}) == 2
+    assert entries.evaluate_all(lefts) == 2
+    # A shorter part stands whole under its name.
+    visit.goto(f"{FIGURE}?powers=mind-control,flurry,energy-explosion,super-senses,barrier,outwit,probability-control,perplex")
+    parts = visit.locator(".rb-figure__texts > section")
+    expect(parts.first).to_be_visible()
+    for part in parts.all():
+        assert part.locator("h3, article").evaluate_all(lefts) == 1
+
+
+@ON_DESKTOP
+def test_the_end_of_a_card_on_paper_has_nothing_but_rules(visit: Page) -> None:
+    """So what would be on a second page is never the QR code alone."""
+    visit.goto(f"{FIGURE}{MANY},outwit,blades-claws-fangs&name=Hulk")
+    expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
+    visit.emulate_media(media="print")
+    bottoms = "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
+    card, paper, code = (
+        visit.locator(f".rb-figure__{part}").evaluate_all(bottoms)[0] for part in ("card", "paper", "origin svg")
+    )
+    assert abs(card - paper) < 1
+    assert code < visit.locator(".rb-figure__texts").evaluate("(each) => each.getBoundingClientRect().top")
+
+
+@ON_DESKTOP
+def test_a_label_stands_on_the_line_of_its_text(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{MANY}")
+    label = visit.locator(".rb-figure__card > .rb-figure__whose > .rb-status")
+    expect(label).to_be_visible()
+    # An empty box on the baseline of the label, and one on that of the line after it, are at the same height.
+    apart = """(label) => {
+      const inside = label.appendChild(document.createElement("span"));
+      const after = label.parentElement.insertBefore(document.createElement("span"), label.nextSibling);
+      const [one, other] = [inside, after].map((mark) => {
+        mark.style.cssText = "display: inline-block; width: 1px; height: 1px";
+        return mark;
+      }).map((mark) => mark.getBoundingClientRect().bottom);
+      return Math.abs(one - other);
+    }"""
+    assert label.evaluate(apart) < 1
 
 
 def test_a_touch_screen_says_nothing_of_keys(browser: Browser, address: str) -> None:

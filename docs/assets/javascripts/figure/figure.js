@@ -69,11 +69,11 @@ class FigurePage {
     this.said.setAttribute("role", "status");
     this.line = element("p", "rb-figure__line", "Name");
     this.paper = element("div", "rb-figure__paper");
-    this.whose = element("p");
-    this.about = element("div", "rb-figure__about");
+    this.whose = element("p", "rb-figure__whose");
+    this.origin = element("div", "rb-figure__origin");
     this.address = addressField("Link to this card");
-    const top = [this.heading, this.line, this.name, this.tools(), this.said, this.address];
-    this.card = element("section", "rb-figure__card", element("div", "rb-figure__top", ...top), this.paper, this.about);
+    const top = [this.heading, this.line, this.origin, this.name, this.tools(), this.said, this.address];
+    this.card = element("section", "rb-figure__card", element("div", "rb-figure__top", ...top), this.paper, this.whose);
     this.undo = new UndoLine();
     this.recent = element("section", "rb-figure__recent");
     place.replaceChildren(this.undo.node, this.unknown, this.chooser.root, this.bar, this.card, this.recent);
@@ -437,14 +437,14 @@ class FigurePage {
     document.title = name && this.known().length ? `${name} - ${this.pageTitle}` : this.pageTitle;
   }
 
-  /** Says on paper which version of the rules it is of, and where the card is, with the QR code of its address. */
+  /** Says on paper whose rules these are, of which version, and where the card is, with the QR code of its address: below the name. */
   showAddress() {
     const { href } = document.location;
     const code = qrCode(href);
     const readable = decodeURIComponent(href.replace(/^https?:\/\//, "").replaceAll("+", " "));
     const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${readable}`;
-    const texts = element("div", "", this.whose, element("p", "rb-figure__address", said));
-    this.about.replaceChildren(...(code ? [code] : []), texts);
+    const texts = element("div", "", this.whose.cloneNode(true), element("p", "", said));
+    this.origin.replaceChildren(texts, ...(code ? [code] : []));
   }
 
   /** Keeps the figure on this device. */
