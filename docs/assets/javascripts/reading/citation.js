@@ -33,14 +33,15 @@ const endOf = (part) =>
   lineOf(part.querySelector(".rb-notice--ended") ?? document.querySelector(".rb-page > .rb-notice--ended"));
 
 /**
- * Who gave something, as far as that is known. Who gave the record did not give what has another label than the first of the record.
+ * Who gave something, as a sentence, as far as that is known. Who gave the record did not give what has another label than the first of the record.
  * @param {HTMLElement} part
  */
 function giverOf(part) {
   const first = document.querySelector(".rb-page > .rb-meta > .rb-status");
   const own = part.querySelector(".rb-status") ?? first;
   const ofRecord = lineOf(own) === lineOf(first) ? document.querySelector(".rb-page > .rb-given") : null;
-  return lineOf(part.querySelector(".rb-given") ?? ofRecord);
+  const given = lineOf(part.querySelector(".rb-given") ?? ofRecord);
+  return given && `${given}.`;
 }
 
 /**

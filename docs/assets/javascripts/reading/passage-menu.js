@@ -93,12 +93,12 @@ function itemsOf(subject) {
 }
 
 /**
- * The item that says what a version did to a passage, and leads to that version if there is one, or else only that nothing has changed it.
+ * The item that says what a version did to a passage, or since which one nothing has changed it, and leads to that version if there is one.
  * @param {string | undefined} history
  * @param {string | undefined} version that since which the passage reads as it does
  */
 function historyOf(history, version) {
-  const address = history && version && new URL(`${currentGame}/changes/${version}/`, root).href;
+  const address = version && new URL(`${currentGame}/changes/${version}/`, root).href;
   const said = history ? `History: ${history[0].toLowerCase()}${history.slice(1)}` : `Unchanged since version ${version}`;
   return item("history", said, address);
 }
