@@ -569,10 +569,10 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
 @ON_PHONE
 def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page) -> None:
     visit.goto(FOUR)
-    # The sides stand in the order of their turns, each in a quarter, and those on top are turned.
+    # Each side has a quarter. Those of a team are beside each other, and the team on top is turned.
     halves = visit.locator(".rb-count__half")
-    expect(halves.locator(".rb-count__head > .rb-badge")).to_have_text(["A1", "B1", "A2", "B2"])
-    expect(halves.get_by_role("heading")).to_have_text(["Loki", "Wayward Sisters", "Medusa", "Alice"])
+    expect(halves.locator(".rb-count__head > .rb-badge")).to_have_text(["A1", "A2", "B1", "B2"])
+    expect(halves.get_by_role("heading")).to_have_text(["Loki", "Medusa", "Wayward Sisters", "Alice"])
     expect(visit.get_by_role("group", name="Medusa, Team A")).to_be_in_viewport(ratio=1)
     turned = "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half).rotate)"
     assert visit.evaluate(turned) == ["180deg", "180deg", "none", "none"]
@@ -583,7 +583,7 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     assert [box["y"] < middle["y"] for box in quarters] == [True, True, False, False]
     assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
     # The health of each hero has its buttons, and so has the rest where there is room; otherwise it is numbers that ask.
-    expect(visit.locator(".rb-count__tile:visible")).to_have_count(11)
+    expect(visit.locator(".rb-count__tile:visible")).to_have_count(13)
     press(visit, "Bats: 1 more")
     expect(value(visit, "Bats")).to_have_text("1")
     visit.set_viewport_size(PHONE | {"height": 664})  # type: ignore[arg-type]
@@ -593,6 +593,9 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     press(visit, "2 more")
     press(visit, "Empty the Cauldron")
     expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
+    expect(visit.get_by_role("button", name="Size: not set, change it")).to_contain_text("Set")
+    press(visit, "Size: not set, change it")
+    expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     for hero in ("Loki", "Medusa", "Sister 1", "Sister 2", "Sister 3", "Alice"):
         set_dial(visit, hero, 16)
@@ -603,9 +606,6 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     assert visit.get_by_role("dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
     press(visit, "7 less")
     expect(value(visit, "Loki")).to_have_text("9")
-    expect(visit.get_by_role("button", name="Size: not set, change it")).to_contain_text("Set")
-    press(visit, "Size: not set, change it")
-    expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
     visit.get_by_role("group", name="The Wayward Sisters").get_by_role("button", name="Go first").click()
     expect(visit.locator(".rb-count__pill:visible")).to_have_count(1)
     assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]

@@ -109,8 +109,7 @@ class Counting {
 
   section() {
     const section = element("section", "rb-counting");
-    const most = this.sides.length / 2;
-    const [first, second] = [this.sides.slice(0, most), this.sides.slice(most)].map((sides) => this.round(sides));
+    const [first, second] = [0, 1].map((team) => this.team(this.sides.filter((side) => side.team === team)));
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
@@ -118,12 +117,12 @@ class Counting {
   }
 
   /**
-   * What stands on one side of what is for all: a side, or one of each team.
+   * What stands on one side of what is for all: a side, or a team, which sits there.
    * @param {Side[]} sides
    */
-  round(sides) {
+  team(sides) {
     const halves = sides.map((side) => this.half(side));
-    return halves.length === 1 ? halves[0] : element("div", "rb-count__round", ...halves);
+    return halves.length === 1 ? halves[0] : element("div", "rb-count__team", ...halves);
   }
 
   /**
