@@ -59,6 +59,19 @@ def test_a_sheet_names_the_match(table: Table) -> None:
     ]
 
 
+def test_a_list_stays_a_list_without_what_it_says_of_sides_that_do_not_play(table: Table) -> None:
+    def said(*sides: str) -> Any:
+        entries = [entry for card in match_sheet(table, sides)["applies"] for entry in card["passages"]]
+        return next(entry["text"].split("\n") for entry in entries if entry["id"] == "unmatched/rule/boost#special-boosts")
+
+    general = ["Some rules change how you BOOST:", "", "• Blind BOOST: with the top card of your deck"]
+    assert said("king-arthur", "loki") == [*general, "• Loki: TRICK cards cannot be used"]
+    assert said("houdini", "king-arthur") == [*general, "• Houdini: BOOST bonuses, effects that do happen"]
+    # An item that also refers to something else is for everybody.
+    exceptions = next(each for each in table["passages"] if each["id"] == "unmatched/rule/spaces-and-zones#exceptions")
+    assert [len(sides) for sides in exceptions["line_sides"]] == [0, 0, 0, 0, 0, 3]
+
+
 def test_the_steps_of_the_setup_are_numbered_and_those_of_nobody_are_left_out(table: Table) -> None:
     setup = pictured(table)["setup"]
     # Nothing can stand where the match begins: that is no step to check off.

@@ -244,10 +244,18 @@ class _Sheet:
     def _matters(self, number: int) -> bool:
         """Whether a passage matters: it needs nothing, and nobody, that this match does not have."""
         passage = self._table["passages"][number]
-        playing = {seat.part["id"] for seat in self._seats}
-        return (passage["needs"] is None or passage["needs"] in self._has) and (
-            not passage["only_with"] or not playing.isdisjoint(passage["only_with"])
-        )
+        return (passage["needs"] is None or passage["needs"] in self._has) and self._is_played(passage["only_with"])
+
+    def _is_played(self, sides: Sequence[str]) -> bool:
+        """Whether one of some sides plays, if there are any."""
+        return not sides or any(seat.part["id"] in sides for seat in self._seats)
+
+    def _said(self, number: int) -> str:
+        """What a passage says of this match: without the items of its lists that are about sides that do not play."""
+        passage = self._table["passages"][number]
+        lines = passage["text"].split("\n")
+        sides = passage["line_sides"] or [[]] * len(lines)
+        return "\n".join(line for line, some in zip(lines, sides, strict=True) if self._is_played(some))
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:
         passage = self._table["passages"][number]
@@ -257,7 +265,7 @@ class _Sheet:
             "side": side.part["id"] if side else None,
             "seats": [seat.letter for seat in seats if seat.letter],
             "title": passage["title"],
-            "text": passage["text"],
+            "text": self._said(number),
             "label": passage["label"],
             "optional": passage["optional"],
             "limit": passage["limit"],
@@ -494,7 +502,7 @@ class _Sheet:
             "id": record["id"],
             "kind": record["kind"],
             "title": record["title"],
-            "summary": record["summary"] or " ".join(passages[n]["text"] for n in shown),
+            "summary": record["summary"] or " ".join(map(self._said, shown)),
             "label": record["label"],
             "group": "both" if group == "one" and len(seats) > 1 else group,
             "why": "; ".join([*why, f"{whose}: {', '.join(when)}"] if when else why),

@@ -17,7 +17,7 @@ from rulebook.model.attribution import LABELS, label_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Effect
 from rulebook.model.refs import Ref
-from rulebook.text.markup import references
+from rulebook.text.markup import canonical, references
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 11
+FORMAT = 12
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -48,6 +48,7 @@ class TablePassage(TypedDict):
 
     `whose` is whose turn or attack it is about, by timing, where that is known.
     `needs` is what a match must have for the passage to matter, and `only_with` the ids of the sides of which one must play.
+    `line_sides` are, for each line of the text, the ids of the sides of which one must play; empty if no line needs any.
     `restates` are the numbers of the passages that it says over again, at each of their timings.
     """
 
@@ -61,6 +62,7 @@ class TablePassage(TypedDict):
     binds: bool
     needs: str | None
     only_with: list[str]
+    line_sides: list[list[str]]
     restates: list[int]
     open: bool
     optional: bool
@@ -549,6 +551,17 @@ class _Compiler:
         targets = (self._target(reference.target) for reference in references(passage.text))
         return list(dict.fromkeys(str(each.record) for each in targets if each and each.kind == self._match.side))
 
+    def _line_sides(self, text: str) -> list[list[str]]:
+        """The sides that each line of a text is about; empty if there is none."""
+        lines = [self._sides_of_item(line) for line in canonical(text).splitlines()]
+        return lines if any(lines) else []
+
+    def _sides_of_item(self, line: str) -> list[str]:
+        """The sides that a line is about: those that an item of a list without numbers refers to, if to nothing else."""
+        targets = [self._target(reference.target) for reference in references(line)] if line.lstrip().startswith("- ") else []
+        sides = [str(each.record) for each in targets if each and each.kind == self._match.side]
+        return list(dict.fromkeys(sides)) if len(sides) == len(targets) else []
+
     def _passage(self, record: Record, passage: Passage) -> TablePassage:
         return {
             "id": str(record.ref_of(passage)),
@@ -561,6 +574,7 @@ class _Compiler:
             "binds": passage.binds is not None,
             "needs": passage.needs,
             "only_with": self._only_with(record, passage),
+            "line_sides": self._line_sides(passage.whole_text),
             "restates": [],
             "open": passage.open,
             "optional": passage.optional,

@@ -3,8 +3,8 @@
 
 /**
  * A passage of the table, and the name of its record. `timings` are when it applies, and `needs` what a match must have for it to matter,
- * and `only_with` the ids of the sides of which one must play. `restates` are the numbers of the passages that it says over again. `whose`
- * is whose turn or attack it is about, by timing, where that is known.
+ * and `only_with` the ids of the sides of which one must play; `line_sides` are these for each line of the text, or empty. `restates` are
+ * the numbers of the passages that it says over again. `whose` is whose turn or attack it is about, by timing, where that is known.
  * @typedef {object} TablePassage
  * @property {string} id
  * @property {string} record
@@ -16,6 +16,7 @@
  * @property {boolean} binds
  * @property {string | null} needs
  * @property {string[]} only_with
+ * @property {string[][]} line_sides
  * @property {number[]} restates
  * @property {boolean} open
  * @property {boolean} optional
@@ -163,7 +164,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -349,8 +350,25 @@ class SheetMaker {
    */
   matters(number) {
     const { needs, only_with: sides } = this.table.passages[number];
-    const isPlayed = sides.length === 0 || this.seats.some(({ part }) => sides.includes(part.id));
-    return isPlayed && (needs === null || this.has.has(needs));
+    return this.isPlayed(sides) && (needs === null || this.has.has(needs));
+  }
+
+  /**
+   * Whether one of some sides plays, if there are any.
+   * @param {string[]} sides their ids
+   */
+  isPlayed(sides) {
+    return sides.length === 0 || this.seats.some(({ part }) => sides.includes(part.id));
+  }
+
+  /**
+   * What a passage says of this match: without the items of its lists that are about sides that do not play.
+   * @param {number} number
+   */
+  said(number) {
+    const { text, line_sides: lineSides } = this.table.passages[number];
+    const lines = text.split("\n").filter((_, line) => this.isPlayed(lineSides[line] ?? []));
+    return lines.join("\n");
   }
 
   /**
@@ -360,7 +378,8 @@ class SheetMaker {
    * @returns {Entry}
    */
   entry(number, side, seats) {
-    const { id, record, title, text, label, optional, limit, cost, open } = this.table.passages[number];
+    const { id, record, title, label, optional, limit, cost, open } = this.table.passages[number];
+    const text = this.said(number);
     const letters = seats.flatMap(({ letter }) => letter ?? []);
     return { id, record, side: side?.part.id ?? null, seats: letters, title, text, label, optional, limit, cost, open };
   }
@@ -654,7 +673,7 @@ class SheetMaker {
       id,
       kind,
       title,
-      summary: record.summary || shown.map((number) => passages[number].text).join(" "),
+      summary: record.summary || shown.map((number) => this.said(number)).join(" "),
       label,
       group: isOfEvery ? "every" : group === "one" && seats.length > 1 ? "both" : group,
       why: why.join("; "),
