@@ -2,7 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { closeAll } from "./beside.js";
+import { FOLDED, closeAll } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, byTeam, ofSide, withoutArticle } from "./side.js";
@@ -278,13 +278,21 @@ export function meetsSection(context) {
   });
   close.hidden = true;
   const heading = element("h2", "", "What meets");
-  const head = element("div", "rb-section-head", heading, close);
+  const unfold = button("rb-link rb-meets__unfold", `Show all ${context.sheet.applies.length}`, () => {
+    section.removeAttribute(FOLDED);
+    heading.focus();
+  });
+  const head = element("div", "rb-section-head", heading, close, unfold);
   const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
   const section = element("section", "rb-meets", head, rows);
   section.querySelector(".rb-meeting")?.toggleAttribute("open", alone.matches);
-  const offerToClose = () => {
+  /** @param {Event} event */
+  const toggled = ({ target }) => {
     close.hidden = openCards().length < 2;
+    // Beside open texts, a card may have less room than it needs.
+    if (!alone.matches && target instanceof Element && target.matches(".rb-meeting[open]"))
+      target.scrollIntoView({ block: "nearest" });
   };
-  section.addEventListener("toggle", offerToClose, { capture: true }); // it does not bubble
+  section.addEventListener("toggle", toggled, { capture: true }); // it does not bubble
   return section;
 }
