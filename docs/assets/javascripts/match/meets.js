@@ -252,8 +252,8 @@ function makeCard(context, card) {
 }
 
 /**
- * Makes the section of what meets. On a phone, the first card of several sides is open, so that one reads what they have to do with each
- * other. What is in every match is folded. Several cards can be open, to be compared.
+ * Makes the section of what meets. A card is open from the start only if there is no other. What is in every match is folded. Several cards
+ * can be open, to be compared.
  * @param {Context} context
  */
 export function meetsSection(context) {
@@ -285,7 +285,8 @@ export function meetsSection(context) {
   const head = element("div", "rb-section-head", heading, close, unfold);
   const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
   const section = element("section", "rb-meets", head, rows);
-  section.querySelector(".rb-meeting")?.toggleAttribute("open", alone.matches);
+  const [only, ...others] = section.querySelectorAll(".rb-meeting");
+  only?.toggleAttribute("open", others.length === 0);
   /** @param {Event} event */
   const toggled = ({ target }) => {
     close.hidden = openCards().length < 2;
