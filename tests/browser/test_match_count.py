@@ -1109,6 +1109,10 @@ def test_the_setup_shows_the_rule_of_each_step_and_moves_nothing_of_what_meets_a
     assert rules.count() > 2
     for rule in rules.all():
         expect(rule).to_be_visible()
+        # It has a place of its own, and covers no name.
+        own, name = rule.bounding_box(), rule.locator("..").locator(".rb-step__name").bounding_box()
+        assert own and name
+        assert own["y"] >= name["y"] + name["height"] - 2 or own["x"] >= name["x"] + name["width"]
     meets = visit.locator("#rb-match-meets").locator("..")
     before = meets.bounding_box()
     begin(visit)
