@@ -220,7 +220,9 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     expect(paper.locator(".rb-paper__meeting", has_text="When you win")).to_have_count(0)
     texts = paper.locator(".rb-paper__columns p:has(> b)").all_text_contents()
     assert len(texts) == len(set(texts)) > 3
-    expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_count(20)
+    # Each fifth box to cross out has its number.
+    numbered = [str(number) if number % 5 == 0 else "" for number in range(1, 21)]
+    expect(paper.locator("li", has_text="Robin Hood").locator(".rb-paper__boxes > span")).to_have_text(numbered)
     expect(paper).to_contain_text("Before you begin, cross out the boxes beyond the starting health.")
 
 
@@ -234,6 +236,20 @@ def test_the_paper_of_one_turn_is_that_of_all_turns(visit: Page) -> None:
     assert "Infinite Power" in papers[0]
     assert "Moving after an attack" in papers[0]
     expect(paper_of(visit)).not_to_contain_text("turn=a")
+
+
+@ON_DESKTOP
+def test_the_first_step_on_paper_has_a_box_for_each_side_that_may_go_first(visit: Page) -> None:
+    for address, letters in ((SHORT, ["G", "R"]), (TEAMS, ["A1", "B1", "A2", "B2"])):
+        lay(visit, address)
+        boxes = paper_of(visit).locator(".rb-paper__name", has_text="Who goes first?").locator(".rb-paper__option")
+        expect(boxes).to_have_text(letters)
+        expect(paper_of(visit).locator(".rb-paper__option--ticked")).to_have_count(0)
+    # The box of the side that goes first, as is known on the screen, is ticked.
+    visit.goto(SHORT)
+    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Robin Hood").click()
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(paper_of(visit).locator(".rb-paper__option--ticked")).to_have_text("R")
 
 
 def overfull_pages(page: Page) -> int:
@@ -253,6 +269,7 @@ LOST = """async ([slugs, at, format]) => {
   const { matchSheet } = await import("/assets/javascripts/match/sheet.js");
   const { curly } = await import("/assets/javascripts/shared/typography.js");
   const { onPaper: printed } = await import("/assets/javascripts/match/paper.js");
+  const { meantIn } = await import("/assets/javascripts/match/meets.js");
   window.rbTable ??= await (await fetch("/assets/generated/match/unmatched.json")).json();
   const sheet = matchSheet(rbTable, slugs, at, null, null);
   const own = new Set([...slugs.map((slug) => rbTable.sides[slug].id), rbTable.boards[at].id]);
@@ -293,7 +310,8 @@ LOST = """async ([slugs, at, format]) => {
       }
       const words = [...block.childNodes].map((each) => (each instanceof Text ? each.data : "")).join("");
       if (words.trim().length < `, ${card.kind}: `.length + 10) found.push(`${card.id} says nothing: ${words}`);
-      const unsaid = card.group === "rules" ? card.passages.filter(({ text }) => !words.includes(printed(text))) : [];
+      const meant = card.group === "rules" ? meantIn({ table: rbTable, sheet }, card) : [];
+      const unsaid = meant.filter(({ text }) => !words.includes(printed(text)));
       for (const { id } of unsaid) found.push(`${id} is not what ${card.id} says`);
     }
     // What is named with its place is in that place.
@@ -542,9 +560,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert {round(left) for left in lefts} == {0}
     expect(meets.filter(has_text="One-Way Paths")).to_contain_text("The spaces are still adjacent")
     expect(meets.filter(has_text="End the Turn")).to_contain_text("“End the turn” stops")
-    # Of a rule, it is what it says of the sides.
+    # A rule is what the screen says of it.
     expect(meets.filter(has_text="Discard piles")).to_have_text(
-        "Discard piles, core rule L W Some cards do not go to the discard pile when they have been played."
+        re.compile("^Discard piles, core rule L W You have your own discard pile")
     )
     # One line leads from the steps to what cards may say at them, and each side's passages at a step stand together.
     expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text("L3, 4, 6: see “On cards”")
@@ -628,7 +646,9 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     )
     lay(visit, EITHER)
     counts = paper_of(visit).locator(".rb-paper__counts li")
-    expect(counts).to_have_text(["BBuffy", "BGiles or Xander: 6", "AAlice: 13", "AThe Jabberwock", "ASize:BIGSMALL"])
+    names = ["BBuffy", "BGiles or Xander: 6", "AAlice: 13", "AThe Jabberwock", "ASize:BIGSMALL"]
+    numbers = ["5101520", "5", "510", "5101520", ""]
+    expect(counts).to_have_text([name + number for name, number in zip(names, numbers, strict=True)])
     boxes = [each.locator(".rb-paper__boxes > span").count() for each in counts.all()]
     assert boxes == [20, 6, 13, 20, 0]
     # A choice that is no health has a box to tick for each.
@@ -728,7 +748,7 @@ def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_print
 
 
 @ON_DESKTOP
-def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges(visit: Page) -> None:
+def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges_and_numbers_in_boxes(visit: Page) -> None:
     lay(visit, FOUR)
     assert points(visit) >= 9
     # Nor is it closer than text of books: it goes on on a second sheet. The letters in badges are 7.5 points or more, and bold.
@@ -755,9 +775,10 @@ def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges(visit: 
     sizes = visit.evaluate(
         """() => [...document.querySelectorAll(".rb-paper *")]
           .filter((each) => each.childElementCount === 0 && each.textContent && !each.closest(".rb-badge, .rb-paper__step"))
-          .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
+          .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.closest(".rb-paper__boxes") !== null])"""
     )
-    assert min(sizes) >= 12
+    assert min(size for size, is_in_box in sizes if not is_in_box) >= 12
+    assert min(size for size, is_in_box in sizes if is_in_box) >= 10
 
 
 @ON_DESKTOP

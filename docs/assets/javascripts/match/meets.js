@@ -141,7 +141,7 @@ const PARTS = ["rules", "every"];
  * @param {Pick<Context, "table" | "sheet">} context
  * @param {Card} card
  */
-function meantIn({ table, sheet }, { group, passages, about, because }) {
+export function meantIn({ table, sheet }, { group, passages, about, because }) {
   const isSaid = because.every((reason) => Object.keys(reason.passages).length > 0);
   if (isSaid && group === "both") return [];
   const others = Object.values(table.sides).filter(({ id }) => !sheet.sides.some((side) => side.id === id));
@@ -155,7 +155,7 @@ function meantIn({ table, sheet }, { group, passages, about, because }) {
  * @param {Context} context
  * @param {Card} card
  */
-function leadOf(context, card) {
+export function leadOf(context, card) {
   // A side and the board are summed up on their own pages.
   const record = context.table.records.find(({ id }) => id === card.id);
   const none = { text: "", label: card.label };

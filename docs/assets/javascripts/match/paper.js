@@ -6,7 +6,8 @@ import { curly, onOneLine } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
-import { reasonsIn } from "./meets.js";
+import { kept } from "./kept.js";
+import { leadOf, meantIn, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
 import { badge, badgesOf } from "./side.js";
 
@@ -19,8 +20,12 @@ import { badge, badgesOf } from "./side.js";
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
 
-/** How many boxes a health has that the rules do not tell, and what to do with those that are too many, of sidekicks too. */
+/**
+ * How many boxes a health has that the rules do not tell, after how many of them each has its number, and what to do with those that are too
+ * many, of sidekicks too.
+ */
 const MOST_HEALTH = 20;
+const NUMBERED = 5;
 const STRIKE = "Before you begin, cross out the boxes beyond the starting health.";
 
 /** The longest text of a row that is printed in brief, in characters: about a line. */
@@ -238,10 +243,22 @@ export class Paper {
         const seats = pieces.filter((piece) => piece.text === words).map(({ seat }) => seat);
         return [" ", ...joined(this.badges(seats), `${curly(words)}.`)];
       });
-      const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said);
+      // The first step asks who goes first, as on the screen.
+      const choice = number ? [] : [this.whoIsFirst()];
+      const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said, " ", ...choice);
       return [this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, line, ...below)];
     });
     return [this.head("setup"), ...steps];
+  }
+
+  /** A box for each side, in one line; that of the side that goes first, if it is known, is ticked. */
+  whoIsFirst() {
+    const { first } = kept(this.context);
+    const boxes = this.context.sides.map((side) => {
+      const isFirst = side.seat === first;
+      return element("span", `rb-paper__option${isFirst ? " rb-paper__option--ticked" : ""}`, badge(side));
+    });
+    return element("span", "rb-paper__start", ...boxes);
   }
 
   /**
@@ -452,7 +469,9 @@ export class Paper {
         return element("li", "", ...this.badges([seat]), element("span", "", `${curly(name)}:`), ...options);
       }
       const words = sort === "choice" ? states.join(" or ") : name;
-      const boxes = Array.from({ length: start ?? MOST_HEALTH }, () => element("span"));
+      const boxes = Array.from({ length: start ?? MOST_HEALTH }, (_, box) =>
+        element("span", "", (box + 1) % NUMBERED ? "" : String(box + 1)),
+      );
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
       const known = start === null ? "" : `: ${start}`;
       return element("li", "", ...this.badges([seat]), element("span", "", `${curly(words)}${known}`), room);
@@ -555,19 +574,19 @@ export class Paper {
   }
 
   /**
-   * A record that applies, with whom it is for, and what it says of the sides, or its summary.
+   * A record that applies, with whom it is for, and what the screen says of it first; of a rule, also what else it says of the sides.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
   card(card) {
-    const { kind, group, summary, passages } = card;
+    const { kind, group, summary } = card;
     const seats = reasonsIn(this.context, card).map(({ side }) => side.seat);
     const badges = this.badges(seats).flatMap((each) => [" ", each]);
-    // Of a rule, what it says of the sides matters.
-    const text = group === "rules" ? passages.map((entry) => onPaper(entry.text)).join(" ") : onPaper(summary);
+    const others = group === "rules" ? meantIn(this.context, card) : [];
+    const said = new Set([leadOf(this.context, card).text || summary, ...others.map(({ text }) => text)].map(onPaper));
     // No colon stands after a badge.
     const colon = badges.length ? " " : ": ";
-    return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, text];
+    return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, [...said].join(" ")];
   }
 
   /** Lines to write on, as many as the room holds. */
