@@ -74,14 +74,16 @@ class TableRow(TypedDict):
     """A row of the sheet, as `game.yml` lists it.
 
     `rules` are the full ids of its rules, and `open` the numbers of those of them that say what the sources leave open.
-    `action` is what the action is called that begins with the row. `text_of_two` is what it says besides in a match of two,
-    `skipped` what it says if nobody has what it lists, and `order` what each player has in it, in player order.
+    `gist` is its text in a few words, or else that text. `action` is what the action is called that begins with the row.
+    `text_of_two` is what it says besides in a match of two, `skipped` what it says if nobody has what it lists, and `order`
+    what each player has in it, in player order.
     The rows with one of the timings `led_from` lead to the row.
     """
 
     part: str
     name: str
     text: str
+    gist: str
     text_of_two: str
     order: list[str]
     step: int | None
@@ -488,13 +490,17 @@ class _Compiler:
             }
 
     def _row(self, row: SheetRow) -> TableRow:
-        plain = [self._library.plain(text, self._game.slug) if text else "" for text in (row.text, row.text_of_two)]
+        plain = [
+            self._library.plain(text, self._game.slug) if text else ""
+            for text in (row.text, row.gist or row.text, row.text_of_two)
+        ]
         targets = [target for written in row.rules if (target := self._target(written))]
         return {
             "part": row.part,
             "name": row.name,
             "text": plain[0],
-            "text_of_two": plain[1],
+            "gist": plain[1],
+            "text_of_two": plain[2],
             "order": [str(each) for each in row.order],
             "step": row.step,
             "action": row.action,

@@ -104,6 +104,7 @@ class SheetRow(Model):
     part: Literal["setup", "turn", "attack", "any"] = Field(description="The part of the game that the row belongs to.")
     name: Text
     text: RichText | None = Field(None, description="What everybody does in this step, in a sentence or two.")
+    gist: RichText | None = Field(None, description="The same in a few words, for a printed sheet that has no room for more.")
     text_of_two: RichText | None = Field(None, description="What it says besides in a match of two.")
     order: list[Text] = Field([], description="What each player has in this step, in player order, such as: Starting space 1")
     step: int | None = Field(None, ge=1, description="Its number, where the rules number the steps.")

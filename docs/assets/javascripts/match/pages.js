@@ -1,9 +1,9 @@
 /* Puts a printed match on one sheet of paper, in full or else in brief: on the front where that holds all. Else the setup is on the
    front, with the turn where it holds both in large text, or with what is read less often; the turn is then whole on the other page, so
-   that nobody turns the paper on each turn. What a sheet does not hold goes on on another one. Of two, the turn is on pages 2 and 3, which
-   lie beside each other. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the
-   screen, where they are measured. Each format of paper has its own layout, since no browser says which one will be printed on; print.css
-   shows the one that is. */
+   that nobody turns the paper on each turn. Of a match that goes on on another sheet, the turn is on pages 2 and 3, which lie beside each
+   other, and the attack begins a page, if one holds it. Columns are laid here, by the heights of their blocks: those of a browser would end
+   elsewhere on paper than on the screen, where they are measured. Each format of paper has its own layout, since no browser says which one
+   will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -28,9 +28,45 @@ const LARGE = SIZES.slice(0, 3);
 /** @typedef {typeof SIZES[0]} Size */
 
 /**
- * How far a match may go: the front; the sheet, where setup and turn are all that is on the front, or the turn is on the other page, or a
- * page ends anywhere; two sheets, where the turn is on the inner pages, or a page ends anywhere; any number of pages.
- * @typedef {"front" | "complete" | "overleaf" | "sheet" | "inside" | "sheets" | "any"} Extent
+ * The orders of the parts, by how many of those that are read less often stand before the turn, and how many before the attack, with which
+ * the turn ends. The first ones keep the turn together.
+ */
+const TOGETHER = [
+  [2, 2],
+  [1, 1],
+  [0, 0],
+];
+const ORDERS = [...TOGETHER, [1, 2], [0, 1], [0, 2]];
+/** The order in which the setup and the turn come first. */
+const FIRST = TOGETHER.slice(-1);
+
+/**
+ * How far a match may go: how many pages it has at most, before what a page ends, in which orders, and whether the turn may go on only from
+ * page 2, beside which page 3 lies.
+ */
+/** @type {Record<string, {most: number, stops: (keyof Places)[], orders: number[][], isBeside: boolean}>} */
+const EXTENTS = {
+  /** All on a page. */
+  front: { most: 1, stops: [], orders: FIRST, isBeside: false },
+  /** The setup and the turn on a page. */
+  complete: { most: 2, stops: ["end"], orders: FIRST, isBeside: false },
+  /** The turn on the other page. */
+  overleaf: { most: 2, stops: ["turn"], orders: TOGETHER, isBeside: false },
+  /** The attack on the other page. */
+  apart: { most: 2, stops: ["attack"], orders: ORDERS, isBeside: false },
+  sheet: { most: 2, stops: [], orders: FIRST, isBeside: false },
+  /** The turn on page 2, and the attack on page 3; what is read less often may have a page of its own after these. */
+  inside: { most: 3, stops: ["turn", "attack"], orders: ORDERS, isBeside: true },
+  around: { most: 4, stops: ["turn", "attack", "end"], orders: ORDERS, isBeside: true },
+  /** The turn on pages 2 and 3. */
+  beside: { most: 4, stops: ["turn", "end"], orders: TOGETHER, isBeside: true },
+  sheets: { most: 4, stops: [], orders: FIRST, isBeside: false },
+  any: { most: Number.POSITIVE_INFINITY, stops: [], orders: FIRST, isBeside: false },
+};
+
+/**
+ * The first block of the turn and of the attack, and the one after the end of the turn.
+ * @typedef {{turn: number, attack: number, end: number}} Places
  */
 
 /**
@@ -44,7 +80,7 @@ const LARGE = SIZES.slice(0, 3);
  */
 
 /** The ways to lay a match, the best first: how much text, how far, and in which sizes. */
-/** @type {[import("./paper.js").Detail, Extent, Size[]][]} */
+/** @type {[import("./paper.js").Detail, keyof typeof EXTENTS, Size[]][]} */
 const WAYS = [
   ["taught", "front", LARGE],
   ["full", "front", SIZES],
@@ -54,35 +90,29 @@ const WAYS = [
   ["taught", "overleaf", LARGE],
   ["full", "overleaf", SIZES],
   ["brief", "overleaf", SIZES],
-  ["taught", "sheet", LARGE],
+  ["taught", "apart", LARGE],
+  ["full", "apart", SIZES],
+  ["brief", "apart", SIZES],
   ["full", "sheet", SIZES],
   ["brief", "sheet", SIZES],
+  ["taught", "inside", LARGE],
   ["full", "inside", SIZES],
   ["brief", "inside", SIZES],
+  ["full", "around", SIZES],
+  ["full", "beside", SIZES],
+  ["brief", "beside", SIZES],
   ["full", "sheets", SIZES],
   ["brief", "sheets", SIZES],
   ["full", "any", LARGE],
 ];
 
-/** How many pages a match has at most, by how far it goes. */
-/** @type {Record<Extent, number>} */
-const MOST = { front: 1, complete: 2, overleaf: 2, sheet: 2, inside: 4, sheets: 4, any: Number.POSITIVE_INFINITY };
-
-/** How far a match goes of which a page has the whole turn. */
-/** @type {Set<Extent>} */
-const UNCUT = new Set(["complete", "overleaf"]);
-
 /** The parts of the turn, and those that are read less often. */
 const TURN = ["turn", "attack"];
-const OTHERS = ["steps", "any", "meets"];
+const OTHERS = ["any", "meets"];
 
-/**
- * The orders of the parts, of which those of the turn keep their own, by how many of the others stand before the turn: all, or as many as
- * the page of the setup holds.
- */
-const ORDERS = OTHERS.map((_, number) => OTHERS.length - number)
-  .concat(0)
-  .map((before) => [["setup"], ...OTHERS.slice(0, before).map((each) => [each]), TURN, OTHERS.slice(before)]);
+/** The fewest lines for notes that a page has, and the most. */
+const FEWEST_LINES = 3;
+const MOST_LINES = 20;
 
 /** How many columns a page has, as print.css has them. */
 const COLUMNS = 2;
@@ -229,8 +259,9 @@ class Flow {
 }
 
 /**
- * The room of pages in a size: of a page, and what the counts take, and the line below a page on which the turn does not end.
- * @typedef {{page: number, counts: number, line: number}} Room
+ * The room of pages in a size: of a page, and what the counts take, the line below a page on which the turn does not end, the fewest notes,
+ * and a further line for notes.
+ * @typedef {{page: number, counts: number, line: number, notes: number, note: number}} Room
  */
 
 /** The parts of a match in one order, to be parted into pages. */
@@ -239,21 +270,18 @@ class Layout {
    * @param {Measured[]} all
    * @param {boolean} isWhole whether steps are kept whole
    * @param {Room} room
-   * @param {Extent} extent
+   * @param {keyof typeof EXTENTS} extent
    */
   constructor(all, isWhole, room, extent) {
     this.flow = new Flow(all, isWhole);
     this.blocks = this.flow.blocks;
     this.room = room;
-    this.extent = extent;
-    const isOfTurn = this.blocks.map(({ dataset }) => TURN.includes(dataset.rbPart ?? ""));
-    /** The first block of the turn, and the one after its last. */
-    this.turn = { start: isOfTurn.indexOf(true), end: isOfTurn.lastIndexOf(true) + 1 };
-    const { start, end } = this.turn;
-    // Before these blocks, a page ends.
-    const stops = { front: [], complete: [end], overleaf: [start], sheet: [], inside: [start, end], sheets: [], any: [] };
-    /** @type {number[]} */
-    this.stops = stops[extent];
+    this.extent = EXTENTS[extent];
+    const parts = this.blocks.map(({ dataset }) => dataset.rbPart ?? "");
+    const isOfTurn = parts.map((part) => TURN.includes(part));
+    /** @type {Places} */
+    this.places = { turn: isOfTurn.indexOf(true), attack: parts.indexOf("attack"), end: isOfTurn.lastIndexOf(true) + 1 };
+    this.stops = this.extent.stops.map((place) => this.places[place]);
     this.parts = this.parted();
   }
 
@@ -272,62 +300,81 @@ class Layout {
   part(start) {
     const { page, line } = this.room;
     const stop = this.stops.find((each) => each > start) ?? this.blocks.length;
-    /** @param {number} below */
-    const filled = (below) => ({ start, ends: this.flow.fill(start, stop, COLUMNS, page, page, below) });
-    const part = filled(0);
-    if (endOf(part) === stop) return { start, ends: this.flow.balance(start, stop, COLUMNS, page) };
-    const { ends } = this.isOpen(part) ? filled(line) : part;
+    const below = this.isOpen(stop) ? line : 0;
+    const part = { start, ends: this.flow.balance(start, stop, COLUMNS, page - below) };
+    if (endOf(part) === stop) return part;
+    /** @param {number} under */
+    const filled = (under) => this.flow.fill(start, stop, COLUMNS, page, page, under);
+    const most = filled(0);
+    const ends = this.isOpen(most.at(-1) ?? start) ? filled(line) : most;
     // What is taller than a page goes on on the next one by itself.
     return { start, ends: ends.length ? ends : [start + 1] };
   }
 
   /**
    * Whether the turn goes on after a page.
+   * @param {number} end the first block that is not on it
+   */
+  isOpen(end) {
+    return this.places.turn < end && end < this.places.end;
+  }
+
+  /**
+   * What is left of a page below its columns.
    * @param {Part} part
    */
-  isOpen(part) {
-    return this.turn.start < endOf(part) && endOf(part) < this.turn.end;
+  left(part) {
+    return this.room.page - this.flow.tallest(part) - (this.isOpen(endOf(part)) ? this.room.line : 0);
+  }
+
+  /**
+   * How many lines for notes have room.
+   * @param {number} room for at least the fewest
+   */
+  lines(room) {
+    const { notes, note } = this.room;
+    return FEWEST_LINES + greatest(MOST_LINES - FEWEST_LINES, (more) => notes + more * note <= room);
   }
 
   /** The page with the counts: one that has room for them, best with the turn on it; -1 if none has. */
   get placeOfCounts() {
     const numbers = this.parts.map((_, number) => number);
+    const { turn, end } = this.places;
     /** @param {number} number */
-    const isOfTurn = (number) => this.parts[number].start < this.turn.end && endOf(this.parts[number]) > this.turn.start;
+    const isOfTurn = (number) => this.parts[number].start < end && endOf(this.parts[number]) > turn;
     const best = [...numbers.filter(isOfTurn), ...numbers.filter((number) => !isOfTurn(number))];
-    const found = best.find((number) => {
-      const line = this.isOpen(this.parts[number]) ? this.room.line : 0;
-      return this.flow.tallest(this.parts[number]) + line + this.room.counts <= this.room.page;
-    });
-    return found ?? -1;
+    return best.find((number) => this.left(this.parts[number]) >= this.room.counts) ?? -1;
   }
 
   /** Whether the match goes as far as it may, and no further. */
   get fits() {
-    if (this.extent === "any") return true;
-    const { parts, turn, extent } = this;
-    const isCut = UNCUT.has(extent) && parts.some((part) => this.isOpen(part));
-    const isApart = extent !== "inside" || endOf(parts[0]) === turn.start;
-    return parts.length <= MOST[extent] && !isCut && isApart && this.placeOfCounts >= 0;
+    const { most, isBeside } = this.extent;
+    if (most === Number.POSITIVE_INFINITY) return true;
+    const isTurned = isBeside && this.parts.some((part, number) => this.isOpen(endOf(part)) && number !== 1);
+    return this.parts.length <= most && !isTurned && this.placeOfCounts >= 0;
   }
 
   /**
-   * The pages as they are printed. Counts that no page has room for stand on one of their own.
+   * The pages as they are printed. Counts that no page has room for stand on one of their own. Notes are on the last page that has room.
    * @param {Paper} paper
    */
   pages(paper) {
     const found = this.placeOfCounts;
     const all = found < 0 ? [...this.parts, { start: this.blocks.length, ends: [] }] : this.parts;
     const place = found < 0 ? this.parts.length : found;
+    const left = all.map((part, number) => this.left(part) - (number === place ? this.room.counts : 0));
+    const noted = left.findLastIndex((each) => each >= this.room.notes);
     return all.map((part, number) => {
       const { start, ends } = part;
       const columns = ends.map((end, column) =>
         element("div", "rb-paper__column", ...this.blocks.slice(column ? ends[column - 1] : start, end)),
       );
-      if (this.isOpen(part)) columns.at(-1)?.append(paper.goesOn(number + 2));
-      const below = number === place ? [paper.counts()] : [];
+      if (this.isOpen(endOf(part))) columns.at(-1)?.append(paper.goesOn(number + 2));
       const head = paper.plate(number, all.length);
-      return element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns), ...below, paper.notes());
+      const page = element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns));
+      if (number === place) page.append(paper.counts());
+      if (number === noted) page.append(paper.notes(this.lines(left[number])));
+      return page;
     });
   }
 }
@@ -349,13 +396,22 @@ class Draft {
 
   /**
    * The match on pages, in the first order in which it goes no further than it may.
-   * @param {Extent} extent
+   * @param {keyof typeof EXTENTS} extent
    */
   within(extent) {
-    const orders = extent === "overleaf" || extent === "inside" ? ORDERS : ORDERS.slice(-1);
-    return orders
-      .map((order) => {
-        const all = order.flatMap((parts) => this.measured.filter(({ block }) => parts.includes(block.dataset.rbPart ?? "")));
+    /** @param {string[]} parts */
+    const of = (parts) => this.measured.filter(({ block }) => parts.includes(block.dataset.rbPart ?? ""));
+    const turn = of(TURN);
+    const attack = turn.findIndex(({ block }) => block.dataset.rbPart === "attack");
+    return EXTENTS[extent].orders
+      .map(([before, between]) => {
+        const all = [
+          ...of(["setup", ...OTHERS.slice(0, before)]),
+          ...turn.slice(0, attack),
+          ...of(OTHERS.slice(before, between)),
+          ...turn.slice(attack),
+          ...of(OTHERS.slice(between)),
+        ];
         return new Layout(all, this.isWhole, this.room, extent);
       })
       .find(({ fits }) => fits);
@@ -389,45 +445,21 @@ class Pages {
   }
 
   /**
-   * Lays as much text as a sheet holds, so that every step says what it is in its place if it can, in text as large as it may be then. Of
-   * other steps, as many as their page holds say so there, and the rest after the turn and the setup.
+   * Lays the match in the best way that it fits in, in text as large as it may be then.
    * @param {number} from the first of the ways that is tried
    * @returns {number} the way in which it was laid
    */
   lay(from) {
     const way = WAYS.findIndex(([detail, extent, sizes], number) =>
-      number < from ? false : this.draft(detail, sizes[sizes.length - 1], 0).within(extent) !== undefined,
+      number < from ? false : this.draft(detail, sizes[sizes.length - 1]).within(extent) !== undefined,
     );
     const [detail, extent, sizes] = WAYS[way];
-    /** @type {(size: Size, told: number, isAllTold?: boolean) => boolean} */
-    const fits = (size, told, isAllTold = false) => this.draft(detail, size, told, isAllTold).within(extent) !== undefined;
     const last = sizes.length - 1;
-    const { untold } = this.draft(detail, sizes[last], 0).paper;
-    /** @param {Size} size */
-    const toldIn = (size) => (fits(size, untold.all) ? untold.all : greatest(untold.all, (number) => fits(size, number)));
-    /**
-     * What a size is to do, the best first: to tell each step in its place, or those of an attack and the others somewhere, or else each step
-     * somewhere, or else to fit.
-     * @type {((size: Size) => boolean)[]}
-     */
-    const aims = [
-      (each) => fits(each, untold.all),
-      (each) => fits(each, untold.ofAttack, true),
-      (each) => fits(each, toldIn(each), true),
-      (each) => fits(each, 0),
-    ];
-    const aim = aims.find((each) => each(sizes[last])) ?? aims[3];
-    const size = sizes[last - greatest(last, (number) => aim(sizes[last - number]))];
-    const told = toldIn(size);
-    const draft = this.draft(detail, size, told, fits(size, told, true));
+    const larger = greatest(last, (number) => this.draft(detail, sizes[last - number]).within(extent) !== undefined);
+    const size = sizes[last - larger];
+    const draft = this.draft(detail, size);
     this.style(size);
     this.paper.replaceChildren(...(draft.within(extent)?.pages(draft.paper) ?? []));
-    // On paper, a box does not grow into the rest of its page.
-    const notes = [...this.paper.querySelectorAll(".rb-paper__notes")].flatMap((each) =>
-      each instanceof HTMLElement ? [each] : [],
-    );
-    const heights = notes.map(heightOf);
-    for (const [number, each] of notes.entries()) each.style.flex = `0 0 ${heights[number]}px`;
     this.paper.classList.remove("rb-paper--measured");
     return way;
   }
@@ -436,15 +468,13 @@ class Pages {
    * The match with so much text in a size, measured.
    * @param {import("./paper.js").Detail} detail
    * @param {Size} size
-   * @param {number} told how many more steps say what they are
-   * @param {boolean} [isAllTold] whether the others are told after the turn and the setup
    */
-  draft(detail, size, told, isAllTold = false) {
-    const key = JSON.stringify([detail, size, told, isAllTold]);
+  draft(detail, size) {
+    const key = JSON.stringify([detail, size]);
     const found = this.drafts.get(key);
     if (found) return found;
     this.style(size);
-    const paper = new Paper(this.context, detail, told, isAllTold);
+    const paper = new Paper(this.context, detail);
     const room = this.rooms.get(size) ?? this.measured(paper);
     this.rooms.set(size, room);
     const made = new Draft(paper, this.put(paper.blocks()), size, room);
@@ -458,15 +488,21 @@ class Pages {
    * @returns {Room}
    */
   measured(paper) {
-    const line = paper.goesOn(1);
-    const made = [[], [paper.counts()]].map((below) =>
-      element("div", "rb-paper__page", paper.plate(1, 2), ...below, element("div", "rb-paper__columns"), paper.notes()),
-    );
-    const all = [...made, element("div", "rb-paper__columns", line)];
-    this.paper.append(...all);
-    const [page, withCounts] = made.map(({ lastElementChild }) => (lastElementChild ? heightOf(lastElementChild) : 0));
-    const room = { page, counts: page - withCounts, line: heightOf(line) };
-    for (const each of all) each.remove();
+    const line = element("div", "rb-paper__columns", paper.goesOn(1));
+    const parts = [paper.plate(1, 2), line, paper.counts(), paper.notes(FEWEST_LINES), paper.notes(FEWEST_LINES + 1)];
+    const page = element("div", "rb-paper__page", ...parts);
+    this.paper.append(page);
+    const [plate, ...heights] = parts.map(heightOf);
+    const gap = parseFloat(getComputedStyle(page).rowGap);
+    const [counts, notes, more] = heights.slice(1).map((height) => height + gap);
+    const room = {
+      page: parseFloat(getComputedStyle(page).minHeight) - plate - gap,
+      counts,
+      line: heights[0],
+      notes,
+      note: more - notes,
+    };
+    page.remove();
     return room;
   }
 

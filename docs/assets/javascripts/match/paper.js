@@ -14,7 +14,7 @@ import { badge, badgesOf } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Tracker } from "./sheet.js" */
 
-/** How much is said of each row: all; or only of the setup and of what each turn has; or of these what is short. */
+/** How much is said: all; or what each row is in a few words; or that, with summaries of the records that are shared. */
 /** @typedef {"taught" | "full" | "brief"} Detail */
 
 /** What marks that the rules leave something open. */
@@ -28,12 +28,6 @@ const MOST_HEALTH = 20;
 const NUMBERED = 5;
 const STRIKE = "Before you begin, cross out the boxes beyond the starting health.";
 
-/** The longest text of a row that is printed in brief, in characters: about a line. */
-const SHORT_TEXT = 70;
-
-/** More lines than a page has room for. */
-const MOST_LINES = 20;
-
 /** What only a screen leads to: a sentence, or the end of one, that names a page to see. */
 const POINTERS = [/(?<=[.]) (?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g, /[:;] see (?=["A-Z])[^.]*(?=[.])/g];
 
@@ -42,7 +36,6 @@ const PARTS = new Map([
   ["setup", ["Setup", ""]],
   ["turn", ["The turn", ""]],
   ["attack", ["Attack", "At the same moment: defender first."]],
-  ["steps", ["The steps", "What the names of these steps mean."]],
   ["any", ["At any time", ""]],
   ["meets", ["What meets", ""]],
 ]);
@@ -62,9 +55,10 @@ const MEETS = { name: "What meets", short: "“What meets”", text: "", part: "
 /**
  * The steps of the setup, and the moments by row, each passage once in a row, and those of a side together.
  * @param {Context} context
+ * @param {boolean} isInFull whether a row says all of what it is
  * @returns {Row[]}
  */
-function rowsOf({ table, sheet }) {
+function rowsOf({ table, sheet }, isInFull) {
   const steps = sheet.setup.map(({ step, name, text, entries }) => ({
     name,
     short: `“${name}”`,
@@ -78,7 +72,8 @@ function rowsOf({ table, sheet }) {
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
     const short = step ? String(step) : `“${name}”`;
-    const found = rows.get(row) ?? { name, short, text: table.rows[row].text, part, step, entries: [], leads: [] };
+    const text = table.rows[row][isInFull ? "text" : "gist"];
+    const found = rows.get(row) ?? { name, short, text, part, step, entries: [], leads: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
     rows.set(row, found);
   }
@@ -139,10 +134,8 @@ export class Paper {
   /**
    * @param {Context} context
    * @param {Detail} detail
-   * @param {number} told how many of the rows that it leaves out are told all the same, the steps of an attack first
-   * @param {boolean} isAllTold whether the others of these are told after the turn and the setup
    */
-  constructor(context, detail, told, isAllTold) {
+  constructor(context, detail) {
     const { sheet, state, sides, board, playing } = context;
     this.context = context;
     this.sheet = sheet;
@@ -153,22 +146,7 @@ export class Paper {
     this.own = new Set(this.all.map(({ part }) => part.id));
     this.timings = new Map(context.table.passages.map(({ id, timings }) => [id, timings]));
     this.teams = context.table.records.find(({ scope }) => scope === "teams")?.id ?? "";
-    const rows = rowsOf(context);
-    const actions = new Set(context.table.rows.flatMap(({ name, action }) => (action ? name : [])));
-    /** @type {(row: Row) => boolean} */
-    const isLearned = ({ name, part }) => part === "attack" || actions.has(name);
-    /** @type {(row: Row) => boolean} */
-    const isTold = (row) => row.part === "setup" || detail === "full" || row.text.length <= SHORT_TEXT;
-    /** @type {(row: Row) => boolean} */
-    const hasText = (row) => detail === "taught" || (!isLearned(row) && isTold(row));
-    const untold = rows.filter((row) => row.text && !hasText(row));
-    const ofAttack = untold.filter(({ part }) => part === "attack");
-    /** How many rows have a text that is left out, and how many of these are steps of an attack. */
-    this.untold = { all: untold.length, ofAttack: ofAttack.length };
-    const out = new Set([...ofAttack, ...untold.filter((row) => !ofAttack.includes(row))].slice(told));
-    /** The rows that are told after the turn and the setup. A single one is not worth a part of its own. */
-    this.later = isAllTold && out.size > 1 ? untold.filter((row) => out.has(row)) : [];
-    this.rows = rows.map((row) => (out.has(row) ? { ...row, text: "" } : row));
+    this.rows = rowsOf(context, detail === "taught");
     this.places = placesOf(this.rows);
     // In brief, the front has no room for the rules of teams, so they stand together.
     const ofTeams = this.rows.flatMap(({ entries }) => entries).filter(({ id, open }) => !open && this.isOfTeams(id));
@@ -206,7 +184,7 @@ export class Paper {
 
   /** All that goes into columns, as blocks of which none may be cut. */
   blocks() {
-    return [...this.steps(), ...this.moments(["turn", "attack"]), ...this.told(), ...this.moments(["any"]), ...this.meets()];
+    return [...this.steps(), ...this.moments(["turn", "attack"]), ...this.moments(["any"]), ...this.meets()];
   }
 
   /**
@@ -262,28 +240,28 @@ export class Paper {
   }
 
   /**
-   * The rows of the turn, of an attack, and of any time: the name of a row with its first passage, and then each passage. Rows without the
-   * text of a passage share a line.
+   * The rows of the turn, of an attack, and of any time: the name of a row with its first passage, and then each passage.
+   * Names of rows in succession that say the same, and nothing else, share a line.
    * @param {string[]} parts which of these
    */
   moments(parts) {
     /** @type {HTMLElement[]} */
     const blocks = [];
+    /** @type {{text: string, name: HTMLElement} | null} The row before, if it says nothing but what it is. */
+    let bare = null;
     for (const row of this.rows.filter(({ part }) => parts.includes(part))) {
       const [first, ...others] = this.texts(row);
       const elsewhere = this.elsewhere(row);
       if (!this.isShown(row)) continue;
       if (!blocks.some(({ dataset }) => dataset.rbPart === row.part)) blocks.push(this.head(row.part));
-      const line = this.name(row);
-      const isShort = !first && !row.text && elsewhere.length === 0;
-      const short = blocks.at(-1)?.querySelector(".rb-paper__short");
-      if (isShort && short) {
-        short.append(...line.childNodes);
-        blocks.push(...this.leads(row));
-        continue;
+      const isBare = !first && elsewhere.length === 0;
+      if (isBare && row.text && bare?.text === row.text) {
+        bare.name.lastElementChild?.after(" ", this.heading(row));
+      } else {
+        const name = this.name(row);
+        blocks.push(this.block(row.part, "rb-paper__row", name, ...elsewhere, ...(first ? [first] : [])));
+        bare = isBare ? { text: row.text, name } : null;
       }
-      line.classList.toggle("rb-paper__short", isShort);
-      blocks.push(this.block(row.part, "rb-paper__row", line, ...elsewhere, ...(first ? [first] : [])));
       for (const each of others) {
         const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
         blocks.push(this.block(row.part, "rb-paper__row", again, each));
@@ -293,19 +271,21 @@ export class Paper {
     return blocks;
   }
 
-  /** What the steps are of which the turn has no more than the names. */
-  told() {
-    const rows = this.later.map((row) => this.block("steps", "rb-paper__row", this.name(row)));
-    return rows.length ? [this.head("steps"), ...rows] : [];
-  }
-
   /**
    * The name of a row, after the number of its step, and what it is.
    * @param {Row} row
    */
-  name({ step, name, text }) {
+  name(row) {
+    return element("div", "rb-paper__name", this.heading(row), ` ${curly(row.text)} `);
+  }
+
+  /**
+   * The name of a row, after the number of its step.
+   * @param {Row} row
+   */
+  heading({ step, name }) {
     const number = step ? [element("span", "rb-paper__step", String(step))] : [];
-    return element("div", "rb-paper__name", element("h3", "", ...number, curly(name)), ` ${curly(text)} `);
+    return element("h3", "", ...number, curly(name));
   }
 
   /**
@@ -589,9 +569,12 @@ export class Paper {
     return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, [...said].join(" ")];
   }
 
-  /** Lines to write on, as many as the room holds. */
-  notes() {
-    const lines = Array.from({ length: MOST_LINES }, () => element("span"));
+  /**
+   * Lines to write on.
+   * @param {number} count
+   */
+  notes(count) {
+    const lines = Array.from({ length: count }, () => element("span"));
     return element("div", "rb-paper__notes", element("h2", "", "Notes"), ...lines);
   }
 }

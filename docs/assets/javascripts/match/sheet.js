@@ -24,7 +24,7 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, text_of_two: string, order: string[], step: number | null, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[], action: string | null}} TableRow */
+/** @typedef {{part: string, name: string, text: string, gist: string, text_of_two: string, order: string[], step: number | null, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[], action: string | null}} TableRow */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
