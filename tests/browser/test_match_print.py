@@ -246,6 +246,8 @@ def test_a_match_of_four_is_on_three_pages_with_its_attack_on_one_and_notes_once
         heads = [page.locator("h2").all_text_contents() for page in pages.all()]
         assert heads == [["Setup", "At any time"], ["The turn", "What meets", "Keep count", "Notes"], ["Attack"]]
         expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
+        # What follows a text that is a list begins a sentence.
+        expect(pages.nth(1)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
         assert pages.nth(2).locator(".rb-paper__step").all_text_contents() == list("12345678")
         assert pages.locator(".rb-paper__notes span").count() >= 3
     assert overfull_pages(visit) == 0

@@ -564,9 +564,11 @@ export class Paper {
     const badges = this.badges(seats).flatMap((each) => [" ", each]);
     const others = group === "rules" ? meantIn(this.context, card) : [];
     const said = new Set([leadOf(this.context, card).text || summary, ...others.map(({ text }) => text)].map(onPaper));
+    // A text that is a list does not end as a sentence does.
+    const ended = [...said].map((each) => each.replace(/[^.:;!?…”]$/, "$&."));
     // No colon stands after a badge.
     const colon = badges.length ? " " : ": ";
-    return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, [...said].join(" ")];
+    return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, ended.join(" ")];
   }
 
   /**
