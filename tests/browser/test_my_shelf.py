@@ -79,6 +79,7 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
 @SIZES
 def test_the_first_tick_moves_no_box_of_the_shelf(visit: Page) -> None:
     visit.goto("/unmatched/sets/")
+    visit.get_by_role("button", name="Tick what you own").click()
     mine = visit.get_by_role("button", name="Only mine")
     second = visit.get_by_role("checkbox", name="On my shelf").nth(1)
     before = second.bounding_box()

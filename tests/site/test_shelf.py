@@ -45,6 +45,12 @@ def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) 
     assert [box.record.name for box in by_line[:3]] == [f"Battle of Legends, Volume {number}" for number in (3, 2, 1)]
     assert by_line[0].captions["line"].title == "Battle of Legends"
     assert "line" not in by_line[1].captions
+    # On a wide screen, a year or line that has no room left in a row of nine begins another.
+    assert [box.captions["year"].title for box in boxes if "year" in box.begins_row] == ["2023", "2021"]
+    # Lines of one set with the same name are one group, and their anchors lead to these sets.
+    assert by_line[-5].captions["line"].title == "Single boxes"
+    assert [box.anchor for box in by_line if box.anchor][-1] == "line-suns-origin"
+    assert [bool(box.anchor) for box in by_line[-6:]] == [False, True, True, True, True, True]
     assert len(boxes) == len(library.of("unmatched", "set"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rulebook.site.index_groups import Group, groupings, original_of
@@ -20,26 +20,46 @@ if TYPE_CHECKING:
 _SERIES = re.compile(r"(.+?)(?:: | [-–—] |, (?=\w+\.? \d+$))(.+)")
 """The name of a series before that of a set: `Marvel - Deadpool`, `Storage System: Mats`, `Battle of Legends, Volume 3`."""
 
+_ROW, _BOX, _GAP = 56, 6, 1
+"""How wide a row of a wide screen, a box, and the gap between two groups are, in the columns that `shelf.css` gives a row."""
 
-@dataclass(frozen=True)
+
+@dataclass
 class Box:
     """A set on the shelf.
 
-    `places` says where it stands in each order, such as `year`; `captions` has the groups that begin with it.
+    `places` says where it stands in each order, such as `year`; `captions` has the groups that begin with it, and
+    `begins_row` the orders in which such a group begins a row on a wide screen. `anchor` is that of the group that
+    would have only this set.
     """
 
     record: Record
-    places: dict[str, int]
-    captions: dict[str, Group]
+    places: dict[str, int] = field(default_factory=dict)
+    captions: dict[str, Group] = field(default_factory=dict)
+    begins_row: set[str] = field(default_factory=set)
+    anchor: str = ""
 
 
 def boxes(library: Library, game: str, kind: str) -> list[Box]:
     """The sets of a game as they stand on the shelf at first."""
-    found = {record.ref: Box(record, {}, {}) for record in library.of(game, kind)}
+    found = {record.ref: Box(record) for record in library.of(game, kind)}
     for way in groupings(library, game, kind):
-        groups = _groups(way, library.of(game, kind))
+        named, alone = _apart(_groups(way, library.of(game, kind)))
+        for group in alone:
+            found[group.records[0].ref].anchor = group.id
+        groups = [
+            *named,
+            *([Group(f"{way.by}-single", "Single boxes", [group.records[0] for group in alone])] if alone else []),
+        ]
+        used = 0
         for group in groups:
-            found[group.records[0].ref].captions[way.by] = group
+            first = found[group.records[0].ref]
+            first.captions[way.by] = group
+            width = _BOX * len(group.records)
+            if used and used + _GAP + width > _ROW:
+                first.begins_row.add(way.by)
+                used = 0
+            used = (used + (_GAP if used else 0) + width) % _ROW
         for place, record in enumerate(record for group in groups for record in group.records):
             found[record.ref].places[way.by] = place
     return sorted(found.values(), key=lambda box: next(iter(box.places.values()), 0))
@@ -50,6 +70,12 @@ def _groups(way: Grouping, records: list[Record]) -> list[Group]:
     groups = [replace(group, records=newest_first(group.records)) for group in way.groups]
     rest = [record for record in records if not any(record in group.records for group in groups)]
     return groups + ([Group(f"{way.by}-unknown", f"{way.by.capitalize()} not known", rest)] if rest else [])
+
+
+def _apart(groups: list[Group]) -> tuple[list[Group], list[Group]]:
+    """The groups whose name says something, and those of one set with the same name, if there are several."""
+    alone = [group for group in groups if [record.name for record in group.records] == [group.title]]
+    return ([group for group in groups if group not in alone], alone) if len(alone) > 1 else (groups, [])
 
 
 def newest_first(records: Iterable[Record]) -> list[Record]:

@@ -170,6 +170,8 @@ export function enableShelf(shelf) {
   const headings = shelf.querySelectorAll("[data-rb-by]");
   /** @type {NodeListOf<HTMLButtonElement>} */
   const choices = document.querySelectorAll("[data-rb-controls] .rb-segments button");
+  /** @type {HTMLButtonElement | null} The switch that shows the boxes to tick on the shelf. */
+  const ticking = document.querySelector(".rb-shelf-head [name=tick]");
   /** @type {HTMLButtonElement | null} */
   const mineChip = document.querySelector("[data-rb-controls] [name=mine]");
   const pressed = [...choices].filter((one) => one.getAttribute("aria-pressed") === "true");
@@ -191,7 +193,6 @@ export function enableShelf(shelf) {
     ...Object.fromEntries(pressed.map(({ name, value }) => [name, value])),
   };
   const state = { ...initial };
-  const ticks = "rbTicks" in shelf.dataset;
   /** @type {HTMLLIElement | undefined} */
   let opened;
   /** @type {Mine | null} The boxes that the reader owns, if they own some. */
@@ -226,7 +227,9 @@ export function enableShelf(shelf) {
     const { count: shown } = rows.filter(state.filter, mine && onlyMine ? [mine.rows] : []);
     for (const [number, place] of places.entries()) place.classList.toggle(LEFT_OUT, !rows.isShown(number));
     for (const [heading, those] of under) {
-      those.find((place) => !place.classList.contains(LEFT_OUT))?.prepend(heading);
+      const seen = those.filter((place) => !place.classList.contains(LEFT_OUT));
+      seen[0]?.prepend(heading);
+      heading.style.setProperty("--rb-boxes", String(seen.length));
     }
     const said = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
     if (count) count.textContent = said + (onlyMine ? ", only my boxes" : "");
@@ -290,7 +293,7 @@ export function enableShelf(shelf) {
     const inside = await once(insides, box.href, () => fetchInside(box.href));
     if (state.open !== setOf(box) || opened) return undefined;
     opened = openedBox(box, inside, shelf.dataset.rbShelf ?? "", () => close()?.focus());
-    if (ticks) opened.querySelector(".rb-opened__inside")?.prepend(labeledTick(setOf(box)));
+    if (ticking) opened.querySelector(".rb-opened__inside")?.prepend(labeledTick(setOf(box)));
     box.setAttribute("aria-controls", opened.id);
     lastBefore(box).after(opened);
     return opened;
@@ -388,8 +391,13 @@ export function enableShelf(shelf) {
       });
   };
 
-  if (ticks) {
+  if (ticking) {
     addTicks(boxes);
+    ticking.addEventListener("click", () => {
+      const on = ticking.getAttribute("aria-pressed") === "false";
+      ticking.setAttribute("aria-pressed", String(on));
+      shelf.toggleAttribute("data-rb-ticking", on);
+    });
     followOwned(boxes, (found) => {
       mine = found;
       filter();
