@@ -106,6 +106,13 @@ def test_the_first_screen_reaches_the_heroes(visit: Page) -> None:
     visit.goto("/")
     for link in ("Match sheet", "My shelf", "Figure card for HeroClix", "Loki"):
         expect(visit.get_by_role("main").get_by_role("link", name=link).first).to_be_in_viewport(ratio=1)
+    lead = visit.locator(".rb-lead")
+    assert lead.evaluate("(lead) => lead.clientHeight / parseFloat(getComputedStyle(lead).lineHeight)") < 2.5
+    expect(lead.get_by_role("link")).to_have_count(0)
+    names = visit.locator(".rb-front__part--play .rb-row__name").evaluate_all(
+        "names => names.map((name) => name.getBoundingClientRect().top)"
+    )
+    assert len(set(names)) == 1  # what the tiles say stands equally high
 
 
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])
