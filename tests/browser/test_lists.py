@@ -109,16 +109,11 @@ def test_a_word_that_no_row_has_stands_for_the_nearest(visit: Page) -> None:
 def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
     visit.goto(HEROES)
     everyone = shown(visit)
-    for head, column in (("Set", ".rb-from"), ("Year", ".rb-year")):  # the orders are the heads of the columns
-        boxes = [visit.get_by_role("button", name=head, exact=True), visit.locator(f"[data-rb-list] {column}").first]
-        above, below = [box for each in boxes if (box := each.bounding_box())]
-        assert above["y"] + above["height"] <= below["y"]
-        assert (above["x"] == below["x"]) or (above["x"] + above["width"] == below["x"] + below["width"])
-    line = visit.get_by_role("button", name="By line").bounding_box()  # no column shows it
-    text = visit.locator("[data-rb-list] .rb-gist").first.bounding_box()
-    assert line
-    assert text
-    assert line["x"] + line["width"] < text["x"]
+    orders = visit.get_by_role("group", name="Order by")
+    expect(orders.get_by_role("button")).to_have_text(["A to Z", "Set", "Line", "Year"])
+    field, switch = visit.get_by_label("Filter the list").bounding_box(), orders.bounding_box()
+    assert field and switch
+    assert abs(field["y"] - switch["y"]) < 2  # one switch beside the filter
     visit.get_by_role("button", name="A to Z").hover()
     assert_accessible(visit, DESKTOP["width"], part=".rb-orders")
     visit.get_by_role("button", name="Tokens").click()
@@ -191,6 +186,10 @@ def test_a_row_says_why_a_filter_shows_it(visit: Page) -> None:
     visit.goto(f"{HEROES}?has=tokens&by=set")
     expect(why.filter(has_text="Tokens: Rage")).to_have_count(1)
     assert why.count() == len(shown(visit))
+    # The name of the filter alone says nothing more, unless it is found by what is typed.
+    visit.goto(f"{HEROES}?has=revealing-cards")
+    assert len(shown(visit)) == 17
+    expect(why).to_have_text(["Revealing Cards: Witcher Senses"])
     visit.goto(HEROES)
     expect(why).to_have_count(0)
     field = visit.get_by_role("searchbox", name="Filter the list")
@@ -477,6 +476,8 @@ def test_battlefields_with_special_rules_can_be_shown_alone(visit: Page) -> None
     assert "Heorot" in shown(visit)
     assert "Soho" not in shown(visit)
     expect(visit.locator("[data-rb-list] li.rb-plain:visible")).to_have_count(0)
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    expect(visit.get_by_role("link", name="18 with special rules")).to_be_hidden()  # a chip says so
 
 
 @SIZES

@@ -170,8 +170,12 @@ def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str
     assert '</svg>Lee vs Ali <small>also in Bruce Lee, 2019</small></span><span class="rb-year">2025</span>' in twice
     assert "unmatched.svg#hero-achilles" in row
     assert page.count('<span class="rb-gist">') == 70
-    assert '<p class="rb-list-note">Sidekicks are shown where our sources name them.</p>' in page
-    assert "rb-list-note" not in pages["unmatched/battlefields/index.md"]
+    note = '<p class="rb-list-note">{}</p>'.format
+    assert note("Sidekicks are shown where our sources name them.") in page.rsplit("</li>", 1)[1]
+    battlefields = pages["unmatched/battlefields/index.md"]
+    assert note("Battlefields without a line: no special rules in the reference.") in battlefields.rsplit("</li>", 1)[1]
+    assert '">Soho</a></span><span class="rb-gist"></span>' in battlefields
+    assert "A re-skin of T. Rex Paddock. No special rules" in battlefields
 
 
 def test_old_anchors_are_on_the_page(pages: dict[str, str]) -> None:

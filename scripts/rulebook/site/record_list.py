@@ -32,6 +32,8 @@ MANY = 10
 """A list with more records than this has a filter, even if none of them has changed."""
 LONG = 40
 """In a list with more records than this, a reader with a phone can jump to a heading."""
+FEW = 3
+"""If more plain records than this have the same line, the page says it once."""
 NAMED = 6
 """A row names this many records that its record concerns, and more if they fit in one line. Else, it counts them."""
 LINE = 40
@@ -126,6 +128,13 @@ class RecordList:
         """What the page says of the companions that it names, if it does not name those of all records; or empty."""
         named = [row.record for row in self.rows if row.record.companions]
         return named[0].companions_note if 0 < len(named) < len(self.rows) else ""
+
+    @property
+    def plain_gist(self) -> str:
+        """The line that most of the plain rows would have, which the page says once; empty if few would."""
+        gists = Counter(row.record.gist for row in self.rows if row.is_plain and row.record.gist)
+        [(gist, count)] = gists.most_common(1) or [("", 0)]
+        return gist if count > FEW else ""
 
     @property
     def boxes(self) -> list[Record]:

@@ -125,8 +125,8 @@ export class Rows {
   }
 
   /**
-   * Why the filter shows a row, where the row does not say so: what it has of the chips that are chosen or named by what is typed, and
-   * the names and facts in which that is found.
+   * Why the filter shows a row, where neither the row nor a chosen chip says so: what it has of the chips that are chosen or named by what
+   * is typed, and the names and facts in which that is found.
    * @param {number} number
    */
   whyShown(number) {
@@ -140,7 +140,8 @@ export class Rows {
     const said = spaced(facts.join(" "));
     const unsaid = unseen.filter((starts) => !hasStart(said, starts));
     const found = unsaid.map((starts) => parted(node.dataset.names).find((name) => hasStart(spaced(name), starts)));
-    return [...new Set([...facts, ...found])].filter(Boolean).join(" · ");
+    const chosen = this.chosen.map(chipName);
+    return [...new Set([...facts, ...found])].filter((why) => why && !chosen.includes(why)).join(" · ");
   }
 
   /**
