@@ -430,6 +430,16 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
     expect(visit.get_by_role("searchbox")).to_have_value("trick boost")
 
 
+@ON_PHONE
+def test_above_an_answer_high_on_a_page_the_row_of_parts_touches_the_header(visit: Page) -> None:
+    visit.goto("/")
+    come_from_answers(visit, f"{LOKI}#played-trick")
+    expect(visit.locator("#played-trick")).to_be_focused()
+    header, parts = visit.get_by_role("banner").bounding_box(), visit.locator(".rb-jump").bounding_box()
+    assert header and parts
+    assert parts["y"] <= header["y"] + header["height"]
+
+
 @SIZES
 def test_the_look_up_leads_to_a_framed_answer_and_back(visit: Page, size: dict[str, int]) -> None:
     """From the dialog of a phone, and from the page on a desktop."""
