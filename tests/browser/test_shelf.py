@@ -446,6 +446,14 @@ def test_pages_of_sets_and_battlefields_are_accessible_and_fit(visit: Page) -> N
 
 
 @ON_DESKTOP
+def test_what_stands_below_the_name_of_a_set_has_one_row(visit: Page) -> None:
+    visit.goto("/unmatched/sets/battle-of-legends-volume-3/")
+    parts = [visit.get_by_text("On my shelf", exact=True), visit.get_by_role("main").get_by_role("link", name="Match sheet")]
+    tick, match = [box for part in parts if (box := part.bounding_box())]
+    assert abs(tick["y"] + tick["height"] / 2 - match["y"] - match["height"] / 2) < 4
+
+
+@ON_DESKTOP
 def test_sets_are_a_list_on_paper(visit: Page) -> None:
     visit.goto("/unmatched/sets/")
     visit.emulate_media(media="print")
