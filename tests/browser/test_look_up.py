@@ -257,6 +257,20 @@ def test_one_letter_asks_to_type_on(visit: Page) -> None:
     expect(box(visit)).to_have_value("é")
 
 
+@SIZES
+def test_the_words_of_a_label_stand_level_with_share(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    ask(visit, "loki trick boost")
+    middles = """(foot) => {
+      const words = document.createRange();
+      words.selectNodeContents(foot.querySelector(".rb-status"));
+      const boxes = [words, foot.querySelector("button")].map((each) => each.getBoundingClientRect());
+      return boxes.map(({ top, bottom }) => (top + bottom) / 2);
+    }"""
+    words, share = visit.locator(".rb-answer__foot").first.evaluate(middles)
+    assert abs(words - share) < 4
+
+
 @ON_PHONE
 def test_a_button_empties_the_box(visit: Page) -> None:
     visit.goto(LOKI)
