@@ -57,7 +57,7 @@ _OUTSIDE = _by_first([stem(word) for word in phrase] for phrase in OUTSIDE)
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -5.75
+    bias: float = -5.7
     held: float = 2.64
     """How much of the query, by weight, the card holds."""
     value: float = 5.3
