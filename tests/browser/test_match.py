@@ -1590,6 +1590,19 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     assert cut_texts(undone) == []
 
 
+@ON_DESKTOP
+def test_undo_does_not_take_who_goes_first_from_players_who_have_gone_on(visit: Page) -> None:
+    visit.goto(PICTURED)
+    begin(visit)
+    undo = visit.locator("#rb-count-undo")
+    expect(undo).to_have_text("Undo: Who goes first")
+    visit.get_by_role("button", name="Attack", exact=True).click()
+    expect(undo).to_have_text("Undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    visit.get_by_role("button", name="Back by one step").click()
+    expect(undo).to_have_text("Undo: Who goes first")
+
+
 @ON_PHONE
 def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -> None:
     for width in (PHONE["width"], SMALL_PHONE["width"]):

@@ -93,10 +93,19 @@ export function canCount(counts, tracker, by) {
 }
 
 /**
+ * The step that the next "Undo" takes back. Who goes first is not taken back from players who have gone on since.
+ * @param {Counted} counted
+ */
+export function nextUndone({ now, past }) {
+  const last = past.at(-1);
+  return last?.first !== undefined && now.trail?.length ? undefined : last;
+}
+
+/**
  * What the next "Undo" takes back, in words; empty if there is nothing.
  * @param {Counted} counted
  */
-export const undoes = ({ past }) => past.at(-1)?.what ?? "";
+export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
  * The last changes, the last one first, in words, each with its turn.
@@ -234,8 +243,9 @@ function going({ now, past }, to, what) {
  * @param {Counted} counted
  * @returns {Counted}
  */
-function undone({ now, past }) {
-  const last = past.at(-1);
-  if (!last) return { now, past };
+function undone(counted) {
+  const { now, past } = counted;
+  const last = nextUndone(counted);
+  if (!last) return counted;
   return { now: last.key === null ? last.was : { ...now, values: last.was.values }, past: past.slice(0, -1) };
 }

@@ -2,7 +2,7 @@
    things happen. */
 
 import { storageKey } from "./address.js";
-import { counted, happen, keyOf, shown } from "./counts.js";
+import { counted, happen, keyOf, nextUndone, shown } from "./counts.js";
 import { Course } from "./course.js";
 import { askFirst, askSide } from "./dialog.js";
 import { isFirstKnown, keep, keepStart, kept, keptStarts } from "./kept.js";
@@ -197,7 +197,7 @@ export class Playing {
 
   /** Takes the last step back, and says which. */
   undo() {
-    const step = this.counted.past.at(-1);
+    const step = nextUndone(this.counted);
     if (!step) return;
     if (step.first !== undefined) this.keepFirst(step.first);
     if (step.kept) keep({ ...this, playing: this }, step.kept);
