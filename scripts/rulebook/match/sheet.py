@@ -253,9 +253,10 @@ class _Sheet:
     def _said(self, number: int) -> str:
         """What a passage says of this match: without the items of its lists that are about sides that do not play."""
         passage = self._table["passages"][number]
-        lines = passage["text"].split("\n")
-        sides = passage["line_sides"] or [[]] * len(lines)
-        return "\n".join(line for line, some in zip(lines, sides, strict=True) if self._is_played(some))
+        text, sides = passage["text"], passage["line_sides"]
+        if not sides:
+            return text
+        return "\n".join(line for line, some in zip(text.split("\n"), sides, strict=True) if self._is_played(some))
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:
         passage = self._table["passages"][number]

@@ -10,7 +10,7 @@ from rulebook.site.index_groups import Group, groupings, original_of
 from rulebook.site.related import rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rulebook.library.library import Library
     from rulebook.model.record import Record
@@ -22,6 +22,8 @@ _SERIES = re.compile(r"(.+?)(?:: | [-–—] |, (?=\w+\.? \d+$))(.+)")
 
 _ROW, _BOX, _GAP = 56, 6, 1
 """How wide a row of a wide screen, a box, and the gap between two groups are, in the columns that `shelf.css` gives a row."""
+SINGLE = "Single boxes"
+"""What the groups of one set that have its name are called together."""
 
 
 @dataclass
@@ -44,12 +46,12 @@ def boxes(library: Library, game: str, kind: str) -> list[Box]:
     """The sets of a game as they stand on the shelf at first."""
     found = {record.ref: Box(record) for record in library.of(game, kind)}
     for way in groupings(library, game, kind):
-        named, alone = _apart(_groups(way, library.of(game, kind)))
+        named, alone = apart(_groups(way, library.of(game, kind)))
         for group in alone:
             found[group.records[0].ref].anchor = group.id
         groups = [
             *named,
-            *([Group(f"{way.by}-single", "Single boxes", [group.records[0] for group in alone])] if alone else []),
+            *([Group(f"{way.by}-single", SINGLE, [group.records[0] for group in alone])] if alone else []),
         ]
         used = 0
         for group in groups:
@@ -72,10 +74,10 @@ def _groups(way: Grouping, records: list[Record]) -> list[Group]:
     return groups + ([Group(f"{way.by}-unknown", f"{way.by.capitalize()} not known", rest)] if rest else [])
 
 
-def _apart(groups: list[Group]) -> tuple[list[Group], list[Group]]:
+def apart(groups: Sequence[Group]) -> tuple[list[Group], list[Group]]:
     """The groups whose name says something, and those of one set with the same name, if there are several."""
     alone = [group for group in groups if [record.name for record in group.records] == [group.title]]
-    return ([group for group in groups if group not in alone], alone) if len(alone) > 1 else (groups, [])
+    return ([group for group in groups if group not in alone], alone) if len(alone) > 1 else (list(groups), [])
 
 
 def newest_first(records: Iterable[Record]) -> list[Record]:

@@ -14,7 +14,7 @@ from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
 from rulebook.site.attribution import is_reading
 from rulebook.site.index_groups import groupings
-from rulebook.site.shelf import contents, newest_first, rules_for
+from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -180,16 +180,13 @@ def _groups(library: Library, game: Game, box: KindNames, sets: list[Record]) ->
     """
     words = {name for name, marker in markers(KINDS[box.kind]) if isinstance(marker, WordOf)}
     way = next((way for way in groupings(library, game.slug, box.kind) if way.by in words), None)
-    rest, single = list(range(len(sets))), []
-    for group in way.groups if way else []:
-        among = [number for number in rest if sets[number] in group.records]
+    named, alone = apart(way.groups) if way else ([], [])
+    rest = list(range(len(sets)))
+    for title, groups in (*((group.title, [group]) for group in named), (SINGLE, alone)):
+        among = [number for number in rest if any(sets[number] in group.records for group in groups)]
         rest = [number for number in rest if number not in among]
-        if [sets[number].name for number in among] == [group.title]:
-            single += among
-        else:
-            yield {"title": group.title, "sets": among}
-    if single:
-        yield {"title": "Single boxes", "sets": sorted(single)}
+        if among:
+            yield {"title": title, "sets": among}
     if rest:
         yield {"title": "Others" if way else box.plural, "sets": rest}
 

@@ -367,7 +367,8 @@ class SheetMaker {
    */
   said(number) {
     const { text, line_sides: lineSides } = this.table.passages[number];
-    const lines = text.split("\n").filter((_, line) => this.isPlayed(lineSides[line] ?? []));
+    if (!lineSides.length) return text;
+    const lines = text.split("\n").filter((_, line) => this.isPlayed(lineSides[line]));
     return lines.join("\n");
   }
 
