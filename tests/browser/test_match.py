@@ -23,7 +23,7 @@ from browser.visiting import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
 MATCH = "/unmatched/match/"
 PICTURED = f"{MATCH}?a=loki&b=the-wayward-sisters&at=santas-workshop"
@@ -1843,6 +1843,20 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     visit.go_back()
     expect(visit.locator("[data-rb-answered]")).to_be_visible()
     expect(near.get_by_role("link")).to_have_text(found)
+
+
+@ON_PHONE
+def test_the_look_up_keeps_the_query_of_the_address_until_the_match_is_there(visit: Page) -> None:
+    waiting: list[Route] = []
+    visit.route("**/match/*.json", lambda route: waiting.append(route))
+    visit.goto(f"{PICTURED}&q=can+a+trick+be+boosted")
+    expect(visit.locator(".rb-lookup input")).to_be_focused()
+    # Longer than it takes the look-up to write what is typed to the address.
+    visit.evaluate("new Promise((done) => setTimeout(done, 400))")
+    for route in waiting:
+        route.continue_()
+    assert visit.url.endswith("&q=can+a+trick+be+boosted")
+    expect(visit.locator("[data-rb-answered='can a trick be boosted']")).to_be_visible()
 
 
 @pytest.mark.parametrize(

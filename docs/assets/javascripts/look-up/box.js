@@ -271,12 +271,12 @@ export class Box {
     this.field.node.scrollIntoView({ behavior: "instant", block });
   }
 
-  /** Moves the focus to the input, and asks the query in it. */
+  /** Moves the focus to the input, and asks the query in it, unless the one in the address of the page is still to be read. */
   enter() {
     this.field.showHint();
     this.input.focus();
     this.input.select();
-    this.ask();
+    if (this.field.query || !asked()) this.ask();
   }
 
   /** Stores a query that has answers in the address and among the recent look-ups. */
