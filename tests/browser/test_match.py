@@ -1853,8 +1853,10 @@ def test_the_look_up_keeps_the_query_of_the_address_until_the_match_is_there(vis
     expect(visit.locator(".rb-lookup input")).to_be_focused()
     # Longer than it takes the look-up to write what is typed to the address.
     visit.evaluate("new Promise((done) => setTimeout(done, 400))")
+    shown = (visit.url, visit.locator(".rb-lookup input").input_value(), visit.locator(".rb-recent").is_visible())
     for route in waiting:
         route.continue_()
+    assert shown == (visit.url, "can a trick be boosted", False)
     assert visit.url.endswith("&q=can+a+trick+be+boosted")
     expect(visit.locator("[data-rb-answered='can a trick be boosted']")).to_be_visible()
 

@@ -232,6 +232,7 @@ export class Box {
     if (!this.isWaiting) return;
     this.endPause();
     this.say(SEARCHING);
+    this.suggestions.hide();
     this.showWaiting(true);
   }
 
@@ -271,12 +272,17 @@ export class Box {
     this.field.node.scrollIntoView({ behavior: "instant", block });
   }
 
-  /** Moves the focus to the input, and asks the query in it, unless the one in the address of the page is still to be read. */
+  /** Moves the focus to the input, and asks the query in it, unless the one in the address of the page is still to be asked. */
   enter() {
+    const isAsked = Boolean(this.field.query) || !asked();
+    if (!isAsked) {
+      this.input.value = asked();
+      this.suggestions.hide();
+    }
     this.field.showHint();
     this.input.focus();
     this.input.select();
-    if (this.field.query || !asked()) this.ask();
+    if (isAsked) this.ask();
   }
 
   /** Stores a query that has answers in the address and among the recent look-ups. */
