@@ -199,12 +199,14 @@ class Cards:
         """Whether a passage of a record says what the first one of its card does not, and what the query looks for.
 
         What stands only in the title of the record is in each of its passages; but if the query names a hero, all of these are
-        about that. The summary says most of what they do.
+        about that. The summary says most of what they do, and may have the text of one.
         """
         own, record = self._terms(number), self._passages[number]
         is_named = record in ranked.named and not self._records[record].general
         says_it = is_named or any(not each.holding.terms.isdisjoint(own) for each in ranked.sought)
         is_below_summary = first == self._members[record][0]
+        if self._answer(number) == self._answer(first):
+            return False
         return (says_it or ranked.likeness.get(number, 0.0) >= self.weights.alike) and (
             not is_below_summary or len(own - self._terms(first)) >= self.weights.new * len(own)
         )
@@ -262,8 +264,13 @@ class Cards:
     def _words(self, number: int) -> int:
         """The number of words of a passage."""
         if number not in self._lengths:
-            self._lengths[number] = len(self._postings.shown(number)["answer"].split())
+            self._lengths[number] = len(self._answer(number).split())
         return self._lengths[number]
+
+    def _answer(self, number: int) -> str:
+        """The text of a passage."""
+        answer: str = self._postings.shown(number)["answer"]
+        return answer
 
 
 def _sought_in(ranked: Ranked, record: int) -> tuple[list[Sought], float]:

@@ -193,7 +193,7 @@ export class Cards {
   /**
    * Whether a passage of a record says what the first one of its card does not, and what the query looks for. What stands only in the
    * title of the record is in each of its passages; but if the query names a hero, all of these are about that. The summary says most
-   * of what they do.
+   * of what they do, and may have the text of one.
    * @param {Ranked} ranked
    * @param {number} first
    * @param {number} number
@@ -204,6 +204,7 @@ export class Cards {
     const isNamed = named.has(record) && !this.index.records[record].general;
     const saysIt = isNamed || sought.some(({ holding }) => [...holding.terms].some((term) => own.has(term)));
     if (!saysIt && likeness[number] < CARD_WEIGHTS.alike) return false;
+    if (this.answer(number) === this.answer(first)) return false;
     if (first !== this.members[record][0]) return true;
     const said = this.terms(first);
     return [...own].filter((term) => !said.has(term)).length >= CARD_WEIGHTS.new * own.size;
@@ -295,6 +296,14 @@ export class Cards {
    * @param {number} number
    */
   words(number) {
-    return this.index.answers[number][2].split(/\s+/).filter(Boolean).length;
+    return this.answer(number).split(/\s+/).filter(Boolean).length;
+  }
+
+  /**
+   * The text of a passage.
+   * @param {number} number
+   */
+  answer(number) {
+    return this.index.answers[number][2];
   }
 }
