@@ -132,7 +132,7 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
     # What a single side brings is named at each of its steps.
-    expect(paper.locator(".rb-paper__see", has_text="The main attack comes first (see 2)")).to_have_count(1)
+    expect(paper.locator(".rb-paper__see", has_text="The main attack comes first (see step 2)")).to_have_count(1)
     expect(paper.locator("h3", has_text="Begin")).to_have_count(0)
     # What stands at its step is not listed again below.
     for text in ("A team whose 2 heroes are both defeated loses", "turns alternate between the teams"):
@@ -152,13 +152,13 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     lay(visit, FOUR)
     paper = paper_of(visit, "a4")
     pages = paper.locator(".rb-paper__page")
-    # The setup comes first. The turn is on the inner pages, which lie beside each other.
+    # All is in one order: the setup, what is counted, the turn, and what is read less often.
     heads = [each.locator("h2").all_text_contents() for each in pages.all()]
     assert heads == [
         ["Setup", "Keep count"],
         ["The turn", "Attack"],
         [],
-        ["At any time", "What meets", "Notes"],
+        ["At any time", "What meets"],
     ]
     expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
     expect(paper.locator(".rb-paper__number")).to_have_text(["1/4", "2/4", "3/4", "4/4"])
@@ -239,17 +239,18 @@ def test_the_paper_of_one_turn_is_that_of_all_turns(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_a_match_of_four_is_on_three_pages_with_its_attack_on_one_and_notes_once(visit: Page) -> None:
+def test_a_match_of_four_is_on_three_pages_in_one_order(visit: Page) -> None:
     lay(visit, THREE_PAGES)
     for each in ("a4", "letter"):
         pages = paper_of(visit, each).locator(".rb-paper__page")
         heads = [page.locator("h2").all_text_contents() for page in pages.all()]
-        assert heads == [["Setup", "At any time"], ["The turn", "What meets", "Keep count", "Notes"], ["Attack"]]
+        assert heads == [["Setup", "Keep count", "The turn"], ["Attack"], ["At any time", "What meets"]]
         expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
         # What follows a text that is a list begins a sentence.
-        expect(pages.nth(1)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
-        assert pages.nth(2).locator(".rb-paper__step").all_text_contents() == list("12345678")
-        assert pages.locator(".rb-paper__notes span").count() >= 3
+        expect(pages.nth(2)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
+        assert pages.nth(1).locator(".rb-paper__step").all_text_contents() == list("12345678")
+        # Every column is as long as its page: none ends early for a step that would not be whole.
+        assert short_columns(visit, each) == []
     assert overfull_pages(visit) == 0
 
 
@@ -265,6 +266,22 @@ def test_the_first_step_on_paper_has_a_box_for_each_side_that_may_go_first(visit
     visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Robin Hood").click()
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(paper_of(visit).locator(".rb-paper__option--ticked")).to_have_text("R")
+
+
+def short_columns(page: Page, paper: str) -> list[str]:
+    """The columns at the end of a page whose text ends more than a sixth of the page above that end."""
+    found: list[str] = paper_of(page, paper).evaluate(
+        """(paper) => {
+          const isShort = (page, column) => {
+            const { bottom, height } = page.getBoundingClientRect();
+            return bottom - column.lastElementChild.getBoundingClientRect().bottom > height / 6;
+          };
+          const pages = [...paper.querySelectorAll(".rb-paper__page")];
+          const ends = pages.flatMap((page) => [...page.lastElementChild.children].map((column) => [page, column]));
+          return ends.filter(([page, column]) => isShort(page, column)).map(([, column]) => column.textContent.slice(-40));
+        }"""
+    )
+    return found
 
 
 def overfull_pages(page: Page) -> int:
@@ -331,7 +348,7 @@ LOST = """async ([slugs, at, format]) => {
     }
     // What is named with its place is in that place.
     const names = [...paper.querySelectorAll("h2, h3:not(.rb-paper__again)")].map((each) => `“${each.lastChild.textContent}”`);
-    const steps = [...paper.querySelectorAll(".rb-paper__step")].map((each) => each.textContent);
+    const steps = [...paper.querySelectorAll(".rb-paper__step")].map((each) => `step\\u00a0${each.textContent}`);
     for (const [, inner, led] of said.matchAll(/[(]see ([^)]*)[)]|: see (“[^”]*”)/g)) {
       if (![...names, ...steps].includes(inner ?? led)) found.push(`nothing on paper is ${inner ?? led}`);
     }
@@ -514,30 +531,34 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert crowded_passages(keeper) == []
     front, back = paper.locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
-    # The setup comes first, and the other page has the whole turn, so that nobody turns the paper on each turn. Both name
-    # the badges.
-    for each in ("letter", "a4"):
-        front_of_each, back_of_each = paper_of(keeper, each).locator(".rb-paper__page").all()
-        expect(front_of_each.locator("h2")).to_have_text(["Setup", "At any time", "What meets", "Keep count", "Notes"])
-        expect(back_of_each.locator("h2")).to_have_text(["The turn", "Attack"])
-        expect(back_of_each.locator(".rb-paper__row").last).to_contain_text("Fighters one behind the other")
-        expect(back_of_each.locator(".rb-paper__plate")).to_have_text("LLokiWThe Wayward SistersSSanta’s Workshop2/2")
+    # The front has what one needs in play: the setup, what is counted, and the turn up to its end. Both name the badges.
+    front_of_a4, back_of_a4 = paper_of(keeper, "a4").locator(".rb-paper__page").all()
+    expect(front_of_a4.locator("h2")).to_have_text(["Setup", "Keep count", "The turn", "Attack"])
+    expect(back_of_a4.locator("h2")).to_have_text(["At any time", "What meets", "Notes"])
+    expect(back_of_a4.locator(".rb-paper__name").first).to_have_text(re.compile("^End of turn"))
+    for each in (back, back_of_a4):
+        expect(each.locator(".rb-paper__row", has_text="Fighters one behind the other")).to_have_count(1)
+        expect(each.locator(".rb-paper__plate")).to_have_text("LLokiWThe Wayward SistersSSanta’s Workshop2/2")
+    # What each side counts is in a list of its own, from top to bottom.
+    lists = [each.locator("li").all_text_contents() for each in front.locator(".rb-paper__counts ul").all()]
+    assert [[name.removesuffix("5101520") for name in names] for names in lists] == [
+        ["LLoki", "LTRICKS in opponents’ hands"],
+        ["WSister 1", "WSister 2", "WSister 3", "WSnakes", "WBats", "WLizard’s legs"],
+    ]
     # Only an attack's steps have numbers.
-    assert back.locator(".rb-paper__step").all_text_contents() == list("12345678")
-    expect(front.locator(".rb-paper__step")).to_have_count(0)
+    assert paper.locator(".rb-paper__step").all_text_contents() == list("12345678")
     # Each step says in its place what it is, in a few words, which share the line of its name.
     heights = []
     for step in keeper.evaluate("async () => (await (await fetch('/assets/generated/match/unmatched.json')).json()).rows"):
         if step["part"] in ("turn", "attack"):
-            name = back.locator(".rb-paper__name", has_text=step["name"])
+            name = paper.locator(".rb-paper__row:not([data-rb-part=setup]) > .rb-paper__name", has_text=step["name"])
             expect(name).to_contain_text(step["gist"].replace("'", "’"))
             heights.append(name.evaluate("(name) => name.offsetHeight"))
     assert max(heights) < 1.5 * min(heights)
-    expect(paper).not_to_contain_text("continues on page")
     # What is said of both sides is said once, and what applies elsewhere is one line for a side.
     expect(front.get_by_text("Not in the rules we have")).to_have_count(1)
-    scheme = back.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
-    expect(scheme).to_have_text([re.compile(r"^LA TRICK you played \(see 8\); One TRICK"), re.compile("^WThe cauldron")])
+    scheme = paper.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
+    expect(scheme).to_have_text([re.compile(r"^LA TRICK you played \(see step\s8\); One TRICK"), re.compile("^WThe cauldron")])
     meets = paper.locator(".rb-paper__meeting")
     missing = keeper.evaluate(
         """() => {
@@ -550,7 +571,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         }"""
     )
     assert missing == []
-    expect(paper).to_contain_text("The cauldron (see 8)")
+    expect(paper).to_contain_text("The cauldron (see step 8)")
     expect(paper).to_contain_text("Cast a spell")
     # What a table asks for is said in brief too: where to start, the hand limit, and what the rules leave open.
     for text in (
@@ -568,8 +589,10 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     expect(paper.locator("[data-rb-part=any]", has_text="(see")).to_have_count(0)
     expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("or a combat item[.]$"))
     # Neither a page nor a column ends within a step.
-    expect(paper.locator(".rb-paper__again:visible")).to_have_count(0)
-    lefts = paper.locator(".rb-paper__row:has(> .rb-paper__again)").evaluate_all(
+    begins = paper_of(keeper, "a4").locator(".rb-paper__column > :first-child")
+    expect(begins).to_have_count(6)
+    expect(begins.locator(".rb-paper__again")).to_have_count(0)
+    lefts = paper.locator(".rb-paper__row + .rb-paper__row:has(> .rb-paper__again)").evaluate_all(
         "(rows) => rows.map((row) => row.getBoundingClientRect().left - row.previousSibling.getBoundingClientRect().left)"
     )
     assert len(lefts) > 10
@@ -581,7 +604,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         re.compile("^Discard piles, core rule L W You have your own discard pile")
     )
     # One line leads from the steps to what cards may say at them, and each side's passages at a step stand together.
-    expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text("L3, 4, 6: see “On cards”")
+    expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text(
+        "LAt step 3, step 4, step 6: see “On cards”"
+    )
     expect(paper.locator("[data-rb-part=any]", has_text="takes 3 off the value")).to_contain_text("On cards")
     seats = paper.locator("[data-rb-part=attack] > p[data-rb-seat]").evaluate_all("(all) => all.map((p) => p.dataset.rbSeat)")
     assert "".join(seats[:4]) == "aaab"
@@ -590,26 +615,23 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     expect(paper.locator(".rb-paper__open")).not_to_have_count(0)
 
 
-def large_pages(keeper: Page, match: str) -> list[Locator]:
-    """Print a match on Letter, and return its front and its back, which have large text."""
+def two_pages(keeper: Page, match: str) -> list[Locator]:
+    """Print a match on Letter, and return its front and its back."""
     keeper.goto(match)
     expect(keeper.locator(".rb-plate")).to_be_attached()
     assert pages_printed(keeper, "Letter") == 2
-    assert points(keeper) >= 10
     assert overfull_pages(keeper) == 0
     return paper_of(keeper).locator(".rb-paper__page").all()
 
 
 def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper: Page) -> None:
-    front, back = large_pages(keeper, COMPLETE)
+    front, back = two_pages(keeper, COMPLETE)
     expect(front).not_to_contain_text("continues on page")
+    expect(front.locator("h2")).to_have_text(["Setup", "Keep count", "The turn", "Attack"])
     expect(front.locator(".rb-paper__row").last).to_contain_text("Met only in between")
     expect(back.locator(".rb-paper__plate")).to_have_text("GGeralt of RiviaKKrangTTechnodrome2/2")
-    # It has what each step of an attack is, too. The back has what the other steps are.
-    for step in front.locator("[data-rb-part=attack] .rb-paper__name").all():
-        expect(step).to_have_text(re.compile(r"[a-z]\.\s*$"))
-    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Keep count", "Notes"])
-    # What is left of a page is for notes.
+    expect(back.locator("h2")).to_have_text(["At any time", "What meets", "Notes"])
+    # What is left of the last page is for notes.
     lines = back.locator(".rb-paper__notes").evaluate("""(notes) => {
       const end = notes.getBoundingClientRect().bottom;
       return [...notes.querySelectorAll("span")].filter((each) => each.getBoundingClientRect().bottom <= end).length;
@@ -626,18 +648,12 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
-def test_the_turn_is_on_the_back_where_a_page_holds_only_that_in_large_text(keeper: Page) -> None:
-    front, back = large_pages(keeper, TURN_ALONE)
-    expect(front.locator("h2").first).to_have_text("Setup")
-    expect(back.locator("h2").first).to_have_text("The turn")
-    expect(back).to_contain_text("End of turn")
-    # Each step says what it is.
-    for text in (
-        "Draw a card. You may BOOST: discard 1 card",
-        "Play a scheme card",
-        "The attack deals its value",
-    ):
-        expect(paper_of(keeper)).to_contain_text(text)
+def test_the_setup_is_on_the_back_where_the_front_holds_the_turn_without_it(keeper: Page) -> None:
+    front, back = two_pages(keeper, TURN_ALONE)
+    expect(front.locator("h2")).to_have_text(["Keep count", "The turn", "Attack"])
+    expect(front.locator(".rb-paper__row").last).to_contain_text("At the end of your turn with T. Rex")
+    expect(front).not_to_contain_text("continues on page")
+    expect(back.locator("h2")).to_have_text(["Setup", "At any time", "What meets", "Notes"])
 
 
 @ON_DESKTOP
@@ -678,10 +694,10 @@ def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page
     for each in paper.locator(".rb-paper__column > :first-child:has(> .rb-paper__again)").all():
         expect(each.locator(".rb-paper__again")).to_be_visible()
     assert [each.locator("h2").all_text_contents() for each in pages.all()] == [
-        ["Setup", "At any time", "Keep count"],
-        ["The turn", "Attack"],
-        [],
-        ["What meets", "Notes"],
+        ["Setup", "Keep count", "The turn"],
+        ["Attack"],
+        ["At any time"],
+        ["What meets"],
     ]
     assert overfull_pages(keeper) == 0
 

@@ -1,9 +1,8 @@
-/* Puts a printed match on one sheet of paper, in full or else in brief: on the front where that holds all. Else the setup is on the
-   front, with the turn where it holds both in large text, or with what is read less often; the turn is then whole on the other page, so
-   that nobody turns the paper on each turn. Of a match that goes on on another sheet, the turn is on pages 2 and 3, which lie beside each
-   other, and the attack begins a page, if one holds it. Columns are laid here, by the heights of their blocks: those of a browser would end
-   elsewhere on paper than on the screen, where they are measured. Each format of paper has its own layout, since no browser says which one
-   will be printed on; print.css shows the one that is. */
+/* Puts a printed match on one sheet of paper, in full or else in brief: on the front where that holds all. Else the front is what one needs
+   in play: the setup, what is counted, and the turn. Where it does not hold all of these, the setup is on the back, or else the end of the
+   turn, or the attack. What is left of the last page is for notes. Columns are laid here, by the heights of their blocks: those of a browser
+   would end elsewhere on paper than on the screen, where they are measured. Each format of paper has its own layout, since no browser says
+   which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -25,53 +24,30 @@ const SIZES = [
 ];
 /** The sizes for paper that has room enough. */
 const LARGE = SIZES.slice(0, 3);
+/** The sizes for a match on several sheets, where steps go on in the next column, so that no column ends early. */
+const FLOWING = SIZES.slice(0, -1).map((size) => ({ ...size, isWhole: false }));
 /** @typedef {typeof SIZES[0]} Size */
 
+/** The band of a page that is no columns: what is counted. */
+const COUNTS = ["counts"];
+
 /**
- * The orders of the parts, by how many of those that are read less often stand before the turn, and how many before the attack, with which
- * the turn ends. The first ones keep the turn together.
+ * The parts of a match by where a page begins, if that is not only where the one before is full. The parts of a page are in bands, one below
+ * the other, and those of a band in columns.
  */
-const TOGETHER = [
-  [2, 2],
-  [1, 1],
-  [0, 0],
+const ON_FRONT = [[["setup", "turn", "attack", "end", "any", "meets"], COUNTS]];
+const IN_SUCCESSION = [[["setup"], COUNTS, ["turn", "attack", "end", "any", "meets"]]];
+const TURN_ENDS = [[["setup"], COUNTS, ["turn", "attack", "end"]], [["any", "meets"]]];
+const SETUP_ON_BACK = [
+  [COUNTS, ["turn", "attack", "end"]],
+  [["setup"], ["any", "meets"]],
 ];
-const ORDERS = [...TOGETHER, [1, 2], [0, 1], [0, 2]];
-/** The order in which the setup and the turn come first. */
-const FIRST = TOGETHER.slice(-1);
+const END_ON_BACK = [[["setup"], COUNTS, ["turn", "attack"]], [["end", "any", "meets"]]];
+const ATTACK_ON_BACK = [[["setup"], COUNTS, ["turn"]], [["attack", "end", "any", "meets"]]];
 
 /**
- * How far a match may go: how many pages it has at most, before what a page ends, in which orders, and whether the turn may go on only from
- * page 2, beside which page 3 lies.
- */
-/** @type {Record<string, {most: number, stops: (keyof Places)[], orders: number[][], isBeside: boolean}>} */
-const EXTENTS = {
-  /** All on a page. */
-  front: { most: 1, stops: [], orders: FIRST, isBeside: false },
-  /** The setup and the turn on a page. */
-  complete: { most: 2, stops: ["end"], orders: FIRST, isBeside: false },
-  /** The turn on the other page. */
-  overleaf: { most: 2, stops: ["turn"], orders: TOGETHER, isBeside: false },
-  /** The attack on the other page. */
-  apart: { most: 2, stops: ["attack"], orders: ORDERS, isBeside: false },
-  sheet: { most: 2, stops: [], orders: FIRST, isBeside: false },
-  /** The turn on page 2, and the attack on page 3; what is read less often may have a page of its own after these. */
-  inside: { most: 3, stops: ["turn", "attack"], orders: ORDERS, isBeside: true },
-  around: { most: 4, stops: ["turn", "attack", "end"], orders: ORDERS, isBeside: true },
-  /** The turn on pages 2 and 3. */
-  beside: { most: 4, stops: ["turn", "end"], orders: TOGETHER, isBeside: true },
-  sheets: { most: 4, stops: [], orders: FIRST, isBeside: false },
-  any: { most: Number.POSITIVE_INFINITY, stops: [], orders: FIRST, isBeside: false },
-};
-
-/**
- * The first block of the turn and of the attack, and the one after the end of the turn.
- * @typedef {{turn: number, attack: number, end: number}} Places
- */
-
-/**
- * What stands on a page: the first block, and the end of each column.
- * @typedef {{start: number, ends: number[]}} Part
+ * What stands in a band of a page: the first block, and the end of each column; no column of what is counted.
+ * @typedef {{start: number, ends: number[]}} Band
  */
 
 /**
@@ -79,36 +55,37 @@ const EXTENTS = {
  * @typedef {{block: HTMLElement, gap: number, height: number, head: number}} Measured
  */
 
-/** The ways to lay a match, the best first: how much text, how far, and in which sizes. */
-/** @type {[import("./paper.js").Detail, keyof typeof EXTENTS, Size[]][]} */
+/**
+ * A way to lay a match: how much text, by which parts, on how many pages at most, and in which sizes.
+ * @typedef {{detail: import("./paper.js").Detail, by: string[][][], most: number, sizes: Size[]}} Way
+ */
+
+/** All ways, the best first. */
+/** @type {Way[]} */
 const WAYS = [
-  ["taught", "front", LARGE],
-  ["full", "front", SIZES],
-  ["brief", "front", SIZES],
-  ["taught", "complete", LARGE],
-  ["full", "complete", LARGE],
-  ["taught", "overleaf", LARGE],
-  ["full", "overleaf", SIZES],
-  ["brief", "overleaf", SIZES],
-  ["taught", "apart", LARGE],
-  ["full", "apart", SIZES],
-  ["brief", "apart", SIZES],
-  ["full", "sheet", SIZES],
-  ["brief", "sheet", SIZES],
-  ["taught", "inside", LARGE],
-  ["full", "inside", SIZES],
-  ["brief", "inside", SIZES],
-  ["full", "around", SIZES],
-  ["full", "beside", SIZES],
-  ["brief", "beside", SIZES],
-  ["full", "sheets", SIZES],
-  ["brief", "sheets", SIZES],
-  ["full", "any", LARGE],
+  { detail: "taught", by: ON_FRONT, most: 1, sizes: LARGE },
+  { detail: "full", by: ON_FRONT, most: 1, sizes: SIZES },
+  { detail: "brief", by: ON_FRONT, most: 1, sizes: SIZES },
+  { detail: "taught", by: TURN_ENDS, most: 2, sizes: LARGE },
+  { detail: "full", by: TURN_ENDS, most: 2, sizes: SIZES },
+  { detail: "taught", by: SETUP_ON_BACK, most: 2, sizes: LARGE },
+  { detail: "full", by: SETUP_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "brief", by: TURN_ENDS, most: 2, sizes: SIZES },
+  { detail: "brief", by: SETUP_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "full", by: END_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "brief", by: END_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "full", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "brief", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "full", by: IN_SUCCESSION, most: 2, sizes: SIZES },
+  { detail: "brief", by: IN_SUCCESSION, most: 2, sizes: SIZES },
+  { detail: "full", by: IN_SUCCESSION, most: 3, sizes: FLOWING },
+  { detail: "full", by: IN_SUCCESSION, most: 4, sizes: FLOWING },
+  { detail: "brief", by: IN_SUCCESSION, most: 4, sizes: FLOWING },
+  { detail: "full", by: IN_SUCCESSION, most: Number.POSITIVE_INFINITY, sizes: LARGE },
 ];
 
-/** The parts of the turn, and those that are read less often. */
-const TURN = ["turn", "attack"];
-const OTHERS = ["any", "meets"];
+/** The parts of the turn. */
+const TURN = ["turn", "attack", "end"];
 
 /** The fewest lines for notes that a page has, and the most. */
 const FEWEST_LINES = 3;
@@ -120,7 +97,7 @@ const COLUMNS = 2;
 /** The formats of paper, as print.css has them. */
 const FORMATS = ["a4", "letter"];
 
-/** A step taller than this part of a page may go on in another column, even where steps are kept whole. */
+/** A step taller than this part of a column may go on in another one, even where steps are kept whole. */
 const TALL = 0.5;
 
 /**
@@ -202,12 +179,12 @@ class Flow {
    * Whether a column may end before a block: neither below the head of a part, nor within a step that is kept whole, nor where
    * a single passage of a step would stand apart from the others.
    * @param {number} number
-   * @param {number} page the height of a column that is as long as the page
+   * @param {number} column how tall a column is about
    */
-  mayEnd(number, page) {
+  mayEnd(number, column) {
     const { first, next } = this.rows[number];
     if (first === number) return !this.blocks[number - 1].matches(".rb-paper__part");
-    const isTall = this.height(first, next) > TALL * page;
+    const isTall = this.height(first, next) > TALL * column;
     return (!this.isWhole || isTall) && number - first > 1 && next - number > 1;
   }
 
@@ -217,17 +194,16 @@ class Flow {
    * @param {number} stop the block that the last column ends before, at the latest
    * @param {number} columns how many there are at most
    * @param {number} room the height of each
-   * @param {number} page the height of a column that is as long as the page
-   * @param {number} line what stands below the last column
+   * @param {number} column how tall a column is about
    */
-  fill(start, stop, columns, room, page, line = 0) {
+  fill(start, stop, columns, room, column) {
     /** @type {number[]} */
     const ends = [];
     for (let from = start; ends.length < columns && from < stop; from = ends[ends.length - 1]) {
-      const most = room - this.heads[from] - (ends.length === columns - 1 ? line : 0);
+      const most = room - this.heads[from];
       let to = from;
       for (let end = from + 1; end <= stop && this.height(from, end) <= most; end += 1) {
-        if (end === stop || this.mayEnd(end, page)) to = end;
+        if (end === stop || this.mayEnd(end, column)) to = end;
       }
       if (to === from) break;
       ends.push(to);
@@ -241,16 +217,17 @@ class Flow {
    * @param {number} stop
    * @param {number} columns
    * @param {number} room
+   * @param {number} column
    */
-  balance(start, stop, columns, room) {
+  balance(start, stop, columns, room, column) {
     /** @param {number} less */
-    const ends = (less) => this.fill(start, stop, columns, room - less, room);
+    const ends = (less) => this.fill(start, stop, columns, room - less, column);
     return ends(greatest(Math.floor(room), (less) => ends(less).at(-1) === stop));
   }
 
   /**
-   * The height of the tallest column of a page.
-   * @param {Part} part
+   * The height of the tallest column of a band.
+   * @param {Band} band
    */
   tallest({ start, ends }) {
     const starts = [start, ...ends.slice(0, -1)];
@@ -259,123 +236,127 @@ class Flow {
 }
 
 /**
- * The room of pages in a size: of a page, and what the counts take, the line below a page on which the turn does not end, the fewest notes,
- * and a further line for notes.
- * @typedef {{page: number, counts: number, line: number, notes: number, note: number}} Room
+ * The room of pages in a size: of a page, and what stands between two bands, what the counts take, the line below a page on which the turn
+ * does not end, the fewest notes, and a further line for notes.
+ * @typedef {{page: number, gap: number, counts: number, line: number, notes: number, note: number}} Room
  */
 
-/** The parts of a match in one order, to be parted into pages. */
+/** A match on pages. */
 class Layout {
   /**
    * @param {Measured[]} all
    * @param {boolean} isWhole whether steps are kept whole
    * @param {Room} room
-   * @param {keyof typeof EXTENTS} extent
+   * @param {Way} way
    */
-  constructor(all, isWhole, room, extent) {
-    this.flow = new Flow(all, isWhole);
+  constructor(all, isWhole, room, { by, most }) {
+    const order = by.flat(2);
+    /** @param {Measured} each */
+    const placeOf = ({ block }) => order.indexOf(block.dataset.rbPart ?? "");
+    this.flow = new Flow(
+      all.toSorted((one, other) => placeOf(one) - placeOf(other)),
+      isWhole,
+    );
     this.blocks = this.flow.blocks;
     this.room = room;
-    this.extent = EXTENTS[extent];
-    const parts = this.blocks.map(({ dataset }) => dataset.rbPart ?? "");
-    const isOfTurn = parts.map((part) => TURN.includes(part));
-    /** @type {Places} */
-    this.places = { turn: isOfTurn.indexOf(true), attack: parts.indexOf("attack"), end: isOfTurn.lastIndexOf(true) + 1 };
-    this.stops = this.extent.stops.map((place) => this.places[place]);
-    this.parts = this.parted();
+    const isOfTurn = this.blocks.map(({ dataset }) => TURN.includes(dataset.rbPart ?? ""));
+    this.turn = { start: isOfTurn.indexOf(true), end: isOfTurn.lastIndexOf(true) + 1 };
+    /** @type {Band[][]} The bands of each page. */
+    this.pages = [];
+    /** What is left of the last page. */
+    this.left = 0;
+    for (const bands of by) {
+      this.turnOver();
+      for (const parts of bands) this.add(parts);
+    }
+    this.fits = this.pages.length <= most;
   }
 
-  /** @returns {Part[]} all pages */
-  parted() {
-    const parts = [];
-    for (let start = 0; start < this.blocks.length; start = endOf(parts[parts.length - 1])) parts.push(this.part(start));
-    return parts;
+  /** Begins a page. */
+  turnOver() {
+    this.pages.push([]);
+    this.left = this.room.page;
   }
 
   /**
-   * What a page holds that begins with a block.
-   * @param {number} start
-   * @returns {Part}
+   * Puts a band below the others, and goes on on further pages where it does not end on this one.
+   * @param {string[]} parts
    */
-  part(start) {
-    const { page, line } = this.room;
-    const stop = this.stops.find((each) => each > start) ?? this.blocks.length;
-    const below = this.isOpen(stop) ? line : 0;
-    const part = { start, ends: this.flow.balance(start, stop, COLUMNS, page - below) };
-    if (endOf(part) === stop) return part;
-    /** @param {number} under */
-    const filled = (under) => this.flow.fill(start, stop, COLUMNS, page, page, under);
-    const most = filled(0);
-    const ends = this.isOpen(most.at(-1) ?? start) ? filled(line) : most;
-    // What is taller than a page goes on on the next one by itself.
-    return { start, ends: ends.length ? ends : [start + 1] };
+  add(parts) {
+    const places = this.blocks.flatMap(({ dataset }, number) => (parts.includes(dataset.rbPart ?? "") ? [number] : []));
+    if (parts === COUNTS) {
+      if (this.left < this.room.counts) this.turnOver();
+      this.pages.at(-1)?.push({ start: 0, ends: [] });
+      this.left -= this.room.counts;
+    }
+    if (places.length === 0) return;
+    const stop = places[places.length - 1] + 1;
+    for (let start = places[0]; start < stop; ) {
+      const band = this.band(start, stop);
+      this.pages.at(-1)?.push(...(band.ends.length ? [band] : []));
+      start = endOf(band);
+      this.left -= this.flow.tallest(band) + this.room.gap;
+      if (start < stop) this.turnOver();
+    }
   }
 
   /**
-   * Whether the turn goes on after a page.
-   * @param {number} end the first block that is not on it
+   * What the room that is left holds.
+   * @param {number} start the first block
+   * @param {number} stop the block before which the band ends, at the latest
+   * @returns {Band}
+   */
+  band(start, stop) {
+    const { page, line } = this.room;
+    const column = Math.min(page, this.flow.height(start, stop) / COLUMNS);
+    const room = this.left - (this.isOpen(stop) ? line : 0);
+    const ends = this.flow.balance(start, stop, COLUMNS, room, column);
+    if (ends.at(-1) === stop) return { start, ends };
+    const filled = this.flow.fill(start, stop, COLUMNS, this.left - line, column);
+    // What is taller than a page goes on on the next one by itself.
+    return { start, ends: filled.length || this.pages.at(-1)?.length ? filled : [start + 1] };
+  }
+
+  /**
+   * Whether the turn goes on after a block.
+   * @param {number} end the first block after it
    */
   isOpen(end) {
-    return this.places.turn < end && end < this.places.end;
+    return this.turn.start < end && end < this.turn.end;
   }
 
-  /**
-   * What is left of a page below its columns.
-   * @param {Part} part
-   */
-  left(part) {
-    return this.room.page - this.flow.tallest(part) - (this.isOpen(endOf(part)) ? this.room.line : 0);
-  }
-
-  /**
-   * How many lines for notes have room.
-   * @param {number} room for at least the fewest
-   */
-  lines(room) {
+  /** How many lines for notes the last page has room for. */
+  get lines() {
     const { notes, note } = this.room;
-    return FEWEST_LINES + greatest(MOST_LINES - FEWEST_LINES, (more) => notes + more * note <= room);
-  }
-
-  /** The page with the counts: one that has room for them, best with the turn on it; -1 if none has. */
-  get placeOfCounts() {
-    const numbers = this.parts.map((_, number) => number);
-    const { turn, end } = this.places;
-    /** @param {number} number */
-    const isOfTurn = (number) => this.parts[number].start < end && endOf(this.parts[number]) > turn;
-    const best = [...numbers.filter(isOfTurn), ...numbers.filter((number) => !isOfTurn(number))];
-    return best.find((number) => this.left(this.parts[number]) >= this.room.counts) ?? -1;
-  }
-
-  /** Whether the match goes as far as it may, and no further. */
-  get fits() {
-    const { most, isBeside } = this.extent;
-    if (most === Number.POSITIVE_INFINITY) return true;
-    const isTurned = isBeside && this.parts.some((part, number) => this.isOpen(endOf(part)) && number !== 1);
-    return this.parts.length <= most && !isTurned && this.placeOfCounts >= 0;
+    if (this.left < notes) return 0;
+    return FEWEST_LINES + greatest(MOST_LINES - FEWEST_LINES, (more) => notes + more * note <= this.left);
   }
 
   /**
-   * The pages as they are printed. Counts that no page has room for stand on one of their own. Notes are on the last page that has room.
+   * The pages as they are printed.
    * @param {Paper} paper
    */
-  pages(paper) {
-    const found = this.placeOfCounts;
-    const all = found < 0 ? [...this.parts, { start: this.blocks.length, ends: [] }] : this.parts;
-    const place = found < 0 ? this.parts.length : found;
-    const left = all.map((part, number) => this.left(part) - (number === place ? this.room.counts : 0));
-    const noted = left.findLastIndex((each) => each >= this.room.notes);
-    return all.map((part, number) => {
-      const { start, ends } = part;
-      const columns = ends.map((end, column) =>
-        element("div", "rb-paper__column", ...this.blocks.slice(column ? ends[column - 1] : start, end)),
-      );
-      if (this.isOpen(endOf(part))) columns.at(-1)?.append(paper.goesOn(number + 2));
-      const head = paper.plate(number, all.length);
-      const page = element("div", "rb-paper__page", head, element("div", "rb-paper__columns", ...columns));
-      if (number === place) page.append(paper.counts());
-      if (number === noted) page.append(paper.notes(this.lines(left[number])));
-      return page;
+  printed(paper) {
+    const printed = this.pages.map((bands, number) => {
+      const parts = bands.map((band) => (band.ends.length ? this.columns(band, paper, number) : paper.counts()));
+      return element("div", "rb-paper__page", paper.plate(number, this.pages.length), ...parts);
     });
+    if (this.lines) printed.at(-1)?.append(paper.notes(this.lines));
+    return printed;
+  }
+
+  /**
+   * A band in columns.
+   * @param {Band} band
+   * @param {Paper} paper
+   * @param {number} number how many pages are before it
+   */
+  columns({ start, ends }, paper, number) {
+    const columns = ends.map((end, column) =>
+      element("div", "rb-paper__column", ...this.blocks.slice(column ? ends[column - 1] : start, end)),
+    );
+    if (this.isOpen(ends[ends.length - 1])) columns.at(-1)?.append(paper.goesOn(number + 2));
+    return element("div", "rb-paper__columns", ...columns);
   }
 }
 
@@ -395,30 +376,16 @@ class Draft {
   }
 
   /**
-   * The match on pages, in the first order in which it goes no further than it may.
-   * @param {keyof typeof EXTENTS} extent
+   * The match on pages, if it goes no further than it may.
+   * @param {Way} way
    */
-  within(extent) {
-    /** @param {string[]} parts */
-    const of = (parts) => this.measured.filter(({ block }) => parts.includes(block.dataset.rbPart ?? ""));
-    const turn = of(TURN);
-    const attack = turn.findIndex(({ block }) => block.dataset.rbPart === "attack");
-    return EXTENTS[extent].orders
-      .map(([before, between]) => {
-        const all = [
-          ...of(["setup", ...OTHERS.slice(0, before)]),
-          ...turn.slice(0, attack),
-          ...of(OTHERS.slice(before, between)),
-          ...turn.slice(attack),
-          ...of(OTHERS.slice(between)),
-        ];
-        return new Layout(all, this.isWhole, this.room, extent);
-      })
-      .find(({ fits }) => fits);
+  laid(way) {
+    const layout = new Layout(this.measured, this.isWhole, this.room, way);
+    return layout.fits ? layout : undefined;
   }
 }
 
-/** @param {Part} part */
+/** @param {Band} band */
 const endOf = ({ start, ends }) => ends.at(-1) ?? start;
 
 /** Lays the paper of one match on one format. */
@@ -450,18 +417,18 @@ class Pages {
    * @returns {number} the way in which it was laid
    */
   lay(from) {
-    const way = WAYS.findIndex(([detail, extent, sizes], number) =>
-      number < from ? false : this.draft(detail, sizes[sizes.length - 1]).within(extent) !== undefined,
+    const number = WAYS.findIndex(
+      (way, place) => place >= from && this.draft(way.detail, way.sizes[way.sizes.length - 1]).laid(way) !== undefined,
     );
-    const [detail, extent, sizes] = WAYS[way];
-    const last = sizes.length - 1;
-    const larger = greatest(last, (number) => this.draft(detail, sizes[last - number]).within(extent) !== undefined);
-    const size = sizes[last - larger];
-    const draft = this.draft(detail, size);
+    const way = WAYS[number];
+    const last = way.sizes.length - 1;
+    const larger = greatest(last, (each) => this.draft(way.detail, way.sizes[last - each]).laid(way) !== undefined);
+    const size = way.sizes[last - larger];
+    const draft = this.draft(way.detail, size);
     this.style(size);
-    this.paper.replaceChildren(...(draft.within(extent)?.pages(draft.paper) ?? []));
+    this.paper.replaceChildren(...(draft.laid(way)?.printed(draft.paper) ?? []));
     this.paper.classList.remove("rb-paper--measured");
-    return way;
+    return number;
   }
 
   /**
@@ -497,6 +464,7 @@ class Pages {
     const [counts, notes, more] = heights.slice(1).map((height) => height + gap);
     const room = {
       page: parseFloat(getComputedStyle(page).minHeight) - plate - gap,
+      gap,
       counts,
       line: heights[0],
       notes,

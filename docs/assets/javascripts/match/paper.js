@@ -71,7 +71,7 @@ function rowsOf({ table, sheet }, isInFull) {
   /** @type {Map<number, Row>} */
   const rows = new Map();
   for (const { row, part, step, name, entries } of sheet.timeline) {
-    const short = step ? String(step) : `“${name}”`;
+    const short = step ? `step\u00a0${step}` : `“${name}”`;
     const text = table.rows[row][isInFull ? "text" : "gist"];
     const found = rows.get(row) ?? { name, short, text, part, step, entries: [], leads: [] };
     found.entries.push(...entries.filter(({ id }) => !found.entries.some((each) => each.id === id)));
@@ -200,6 +200,16 @@ export class Paper {
   }
 
   /**
+   * A further passage of a row, with the name of that where a column begins with it.
+   * @param {string} part
+   * @param {string} name
+   * @param {HTMLElement} passage
+   */
+  again(part, name, passage) {
+    return this.block(part, "rb-paper__row", element("h3", "rb-paper__again", `${curly(name)}, continued`), passage);
+  }
+
+  /**
    * The head of a part.
    * @param {string} part
    */
@@ -224,7 +234,9 @@ export class Paper {
       // The first step asks who goes first, as on the screen.
       const choice = number ? [] : [this.whoIsFirst()];
       const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said, " ", ...choice);
-      return [this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, line, ...below)];
+      const [first, ...others] = below;
+      const row = this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, line, first ?? "");
+      return [row, ...others.map((each) => this.again("setup", name, each))];
     });
     return [this.head("setup"), ...steps];
   }
@@ -253,20 +265,20 @@ export class Paper {
       const [first, ...others] = this.texts(row);
       const elsewhere = this.elsewhere(row);
       if (!this.isShown(row)) continue;
-      if (!blocks.some(({ dataset }) => dataset.rbPart === row.part)) blocks.push(this.head(row.part));
+      // What ends the turn comes after the attack, and needs no head.
+      const isEnd = row.part === "turn" && blocks.some(({ dataset }) => dataset.rbPart === "attack");
+      const part = isEnd ? "end" : row.part;
+      if (!isEnd && !blocks.some(({ dataset }) => dataset.rbPart === part)) blocks.push(this.head(part));
       const isBare = !first && elsewhere.length === 0;
       if (isBare && row.text && bare?.text === row.text) {
         bare.name.lastElementChild?.after(" ", this.heading(row));
       } else {
         const name = this.name(row);
-        blocks.push(this.block(row.part, "rb-paper__row", name, ...elsewhere, ...(first ? [first] : [])));
+        blocks.push(this.block(part, "rb-paper__row", name, ...elsewhere, ...(first ? [first] : [])));
         bare = isBare ? { text: row.text, name } : null;
       }
-      for (const each of others) {
-        const again = element("h3", "rb-paper__again", `${curly(row.name)}, continued`);
-        blocks.push(this.block(row.part, "rb-paper__row", again, each));
-      }
-      blocks.push(...this.leads(row));
+      blocks.push(...others.map((each) => this.again(part, row.name, each)));
+      blocks.push(...this.leads(part, row));
     }
     return blocks;
   }
@@ -298,13 +310,14 @@ export class Paper {
 
   /**
    * Where a row and those before it lead to, a line each, with the sides and the board that have something there.
+   * @param {string} part
    * @param {Row} row
    */
-  leads({ part, leads }) {
+  leads(part, { leads }) {
     const shown = leads.filter(({ to }) => this.isShown(to));
     return shown.map(({ from, to }) => {
       const badges = this.badges(to.entries.flatMap((entry) => this.seatsOf(entry)));
-      return this.block(part, "rb-paper__row", element("p", "rb-paper__see", ...badges, `${from}: see ${to.short}`));
+      return this.block(part, "rb-paper__row", element("p", "rb-paper__see", ...badges, `At ${from}: see ${to.short}`));
     });
   }
 
@@ -436,13 +449,8 @@ export class Paper {
     const trackers = this.sheet.trackers
       .filter(({ only }) => only === null)
       .map((tracker) => ({ tracker, ...this.health(tracker) }));
-    // Side by side in the order of turns, the health of each first.
-    const ordered = this.all.flatMap(({ seat }) =>
-      trackers
-        .filter(({ tracker }) => tracker.seat === seat)
-        .toSorted((one, other) => Number(other.isHealth) - Number(one.isHealth)),
-    );
-    const items = ordered.map(({ tracker, isHealth, start }) => {
+    /** @type {(tracked: typeof trackers[0]) => HTMLElement} */
+    const item = ({ tracker, isHealth, start }) => {
       const { seat, sort, name, states } = tracker;
       if (sort === "choice" && !isHealth) {
         const options = states.map((state) => element("span", "rb-paper__option", curly(state)));
@@ -455,12 +463,18 @@ export class Paper {
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
       const known = start === null ? "" : `: ${start}`;
       return element("li", "", ...this.badges([seat]), element("span", "", `${curly(words)}${known}`), room);
+    };
+    // A list for each side, the health first.
+    const lists = this.context.sides.map((side) => {
+      const own = trackers.filter(({ tracker }) => tracker.seat === side.seat);
+      const ordered = own.toSorted((one, other) => Number(other.isHealth) - Number(one.isHealth));
+      return element("ul", "", ...ordered.map(item));
     });
     const untold = trackers.filter(({ isHealth, start }) => isHealth && start === null);
     // No source says which sidekicks have dials.
     const hints = [...(untold.length ? [STRIKE] : []), ...(untold.some(({ tracker }) => !tracker.hero) ? [NO_DIAL] : [])];
     const head = element("h2", "", "Keep count");
-    return element("div", "rb-paper__counts", head, ` ${hints.join(" ")}`, element("ul", "", ...items));
+    return element("div", "rb-paper__counts", head, ` ${hints.join(" ")}`, element("div", "rb-paper__sides", ...lists));
   }
 
   /**
