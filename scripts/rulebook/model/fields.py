@@ -55,12 +55,10 @@ ChangeRule = Literal["plays", "clarifies", "editorial", "sentences", "phrase"]
 class Prose:
     """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is allowed.
 
-    A page shows the field of a kind under `heading`, by default the name of the field in words. `short` is its name among the
-    parts of the page that a phone can jump to, if the heading is too long there.
+    A page shows the field of a kind under `heading`, by default the name of the field in words.
     """
 
     heading: str = ""
-    short: str = ""
 
 
 @dataclass(frozen=True)

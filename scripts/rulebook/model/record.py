@@ -40,7 +40,6 @@ class PassageSection:
     """How a field that holds passages is shown, and how changes of it count.
 
     - `title`: the heading of the section on a page; `one`: what one of its passages is called.
-    - `short`: its name among the parts of the page that a phone can jump to, if the title is too long there.
     - `explains`: its passages explain rules, so adding or removing one clarifies and does not change play.
     - `by_editor`: its passages are the editor's, whatever the status of the record.
     - `on_card`: a page shows its passages in a frame, as on a card.
@@ -48,7 +47,6 @@ class PassageSection:
 
     title: str
     one: str = ""
-    short: str = ""
     explains: bool = False
     by_editor: bool = False
     on_card: bool = False
@@ -68,8 +66,8 @@ class Mechanic:
 
 
 RULES = PassageSection("Rules")
-CLARIFICATIONS = PassageSection("Clarifications", short="Clarified", explains=True)
-NOTES = PassageSection("Editor’s notes", short="Notes", explains=True, by_editor=True)
+CLARIFICATIONS = PassageSection("Clarifications", explains=True)
+NOTES = PassageSection("Editor’s notes", explains=True, by_editor=True)
 
 
 class Record(FileModel):
@@ -120,8 +118,6 @@ class Record(FileModel):
     rules_heading: ClassVar[str] = ""
     """The heading under which a page lists the shared rules, rulings, and errata that concern the record or what it lists.
     Without one, they are among what is related."""
-    rules_short: ClassVar[str] = ""
-    """Its name among the parts of the page that a phone can jump to, if it is too long there."""
 
     name: Annotated[Text, OnChange("editorial"), HoldsNames(1.0)]
     aliases: Annotated[list[Text], OnChange("editorial"), HoldsNames(0.98)] = []

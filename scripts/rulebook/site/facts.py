@@ -44,8 +44,6 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{heroes[0].count} heroes, each called {heroes[0].name}"
     elif len(heroes) > 1:
         yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
-    elif heroes and not heroes[0].several:
-        yield "1 hero"
     if sidekicks:
         chosen = [fighter.called for fighter in sidekicks if fighter.alternative]
         each = [fighter.called for fighter in sidekicks if not fighter.alternative]
@@ -69,7 +67,7 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{'Tokens' if several else 'Token'}: {', '.join(token.called for token in hero.tokens)}"
     counted: dict[str, list[str]] = defaultdict(list)
     for counter in hero.counters:
-        counted[counter.together or "Counts in a match"].append(counter.name)
+        counted[counter.together or "Counted"].append(counter.name)
     for where, names in counted.items():
         yield f"{where}: {', '.join(names)}"
 

@@ -34,11 +34,9 @@ class FieldLabel:
 
 @dataclass(frozen=True)
 class TextBlock:
-    """A text with markup under its own heading, with its name among the parts of the page; the id of the heading is `section-`
-    and `anchor`."""
+    """A text with markup under its own heading; the id of the heading is `section-` and `anchor`."""
 
     heading: str
-    short: str
     anchor: str
     text: str
 
@@ -74,8 +72,7 @@ def texts(record: Record) -> Iterator[TextBlock]:
     for name in _own_fields(type(record)):
         marker, value = fields[name], getattr(record, name)
         if isinstance(marker, Prose) and isinstance(value, str):
-            heading = marker.heading or _in_words(name)
-            yield TextBlock(heading, marker.short or heading, _anchor(name), value)
+            yield TextBlock(marker.heading or _in_words(name), _anchor(name), value)
 
 
 def placed_texts(record: Record) -> list[TextBlock]:
@@ -83,7 +80,7 @@ def placed_texts(record: Record) -> list[TextBlock]:
     fields = dict(markers(type(record)))
     shown = ((name, fields[name], getattr(record, name)) for name in record.placed)
     return [
-        TextBlock(marker.heading, marker.short or marker.heading, _anchor(name), value)
+        TextBlock(marker.heading, _anchor(name), value)
         for name, marker, value in shown
         if isinstance(marker, Prose) and marker.heading and isinstance(value, str)
     ]

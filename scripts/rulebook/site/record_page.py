@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Jump:
-    """A part of a page that a reader can jump to, by a name that is short enough for the row of a phone."""
+    """A part of a page that a reader can jump to, by the words of its heading."""
 
     name: str
     anchor: str
@@ -118,7 +118,7 @@ class RecordPage:
             "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
-                *([Jump(self.record.rules_short or self.record.rules_heading, "section-needed")] if needed else []),
+                *([Jump(self.record.rules_heading, "section-needed")] if needed else []),
                 *([Jump(family_heading, "section-variants")] if family else []),
                 *self._jumps(listings, bool(related_groups)),
             ],
@@ -132,13 +132,13 @@ class RecordPage:
         }
 
     def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
-        placed = [Jump(block.short, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
+        placed = [Jump(block.heading, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
         # A printed text, and what is said of it, follow what holds now. Without one, what is said leads up to that.
         before, after = (placed, []) if len(placed) == 1 else ([], placed)
         yield from before
         for number, (name, section) in enumerate(self.record.sections.items()):
             if getattr(self.record, name):
-                yield Jump(section.short or section.title, f"section-{name}")
+                yield Jump(section.title, f"section-{name}")
             yield from after if number == 0 else []
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:

@@ -31,7 +31,6 @@ class Set(Record):
     grouped_by = ("year", "line")
     front = "boxes"
     rules_heading = "Rules and rulings for this set"
-    rules_short = "For this set"
 
     year: Annotated[int | None, OnChange("editorial"), Label()] = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]
