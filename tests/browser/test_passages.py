@@ -215,9 +215,7 @@ def test_a_citation_of_a_record_of_several_labels_names_them_all_and_who_gave_wh
 
 def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
     copying.goto("/unmatched/rulings/placement/")
-    given = (
-        "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive; the day is not known."
-    )
+    given = "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive."
     ruling, note = copying.locator(".rb-passage:not(.rb-note) .rb-more"), copying.locator(".rb-note .rb-more")
     for control, stated in ((ruling, True), (note, False)):
         control.first.click()
@@ -651,3 +649,10 @@ def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, in
     current = visit.locator(":is(.rb-jump, .rb-contents) a[aria-current]:visible")
     expect(current).to_have_text(read)
     expect(current).to_be_in_viewport(ratio=1)
+
+
+@ON_DESKTOP
+def test_the_contents_beside_a_rule_name_each_of_its_steps(visit: Page) -> None:
+    visit.goto("/unmatched/rules/resolve-combat/")
+    visit.locator(".rb-contents").get_by_role("link", name="Step 8: discard").click()
+    expect(visit.get_by_role("heading", name="Step 8: discard")).to_be_in_viewport(ratio=1)
