@@ -393,10 +393,9 @@ export function enableShelf(shelf) {
 
   if (ticking) {
     addTicks(boxes);
+    const words = ticking.textContent;
     ticking.addEventListener("click", () => {
-      const on = ticking.getAttribute("aria-pressed") === "false";
-      ticking.setAttribute("aria-pressed", String(on));
-      shelf.toggleAttribute("data-rb-ticking", on);
+      ticking.textContent = shelf.toggleAttribute("data-rb-ticking") ? "Done" : words;
     });
     followOwned(boxes, (found) => {
       mine = found;
