@@ -304,7 +304,8 @@ def test_no_tick_or_name_covers_the_name_of_a_line_a_year_or_a_box(visit: Page, 
                 range.selectNodeContents(node);
                 return [...range.getClientRects()];
               };
-              const names = all(".rb-shelf > li > h2, .rb-box__label, .rb-box__inside").map((name) => [name.textContent, rectangles(name)]);
+              const labels = ".rb-shelf > li > h2, .rb-box__label, .rb-box__inside";
+              const names = all(labels).map((name) => [name.textContent, rectangles(name)]);
               const ticks = all(".rb-box-tick input").map((input) => ["", [input.getBoundingClientRect()]]);
               const covers = (one, { left, right, top, bottom }) =>
                 left < one.right && one.left < right && top < one.bottom && one.top < bottom;

@@ -86,21 +86,24 @@ def test_the_first_release_says_that_it_is_and_home_which_errata_correct_what_is
     opened = Project.open(small_released_once)
     home = pages_of(opened.library, histories=opened.histories)["index.md"]
     assert '<h2 id="front-latest">What changed in Teapot Duel</h2>' in home
-    line, rows = home.partition('class="rb-corrections"')[2].split("</p>", 1)
+    assert "rb-corrections" not in home  # which the page of the game has
+    front = pages_of(opened.library, histories=opened.histories)["teapots/index.md"]
+    line, rows = front.partition('class="rb-corrections"')[2].split("</p>", 1)
     assert re.search(r'Whatever the version, <a href="[^"]*errata/">1 erratum</a> corrects what is printed:$', line)
     assert "Steeping" in rows.partition("</ul>")[0]
 
 
-def test_what_changed_lists_what_is_in_force_after_the_versions_and_says_that_no_version_matters(small_released: Path) -> None:
+def test_what_changed_leads_to_what_is_in_force_after_the_versions(small_released: Path) -> None:
     opened = Project.open(small_released)
     once = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
     assert "Choose the version you know" not in once
-    errata = once.partition("## Errata in force now")[2].partition("##")[0]
-    assert "Steeping" in errata
-    assert "These apply whatever the version." in errata
-    assert 'data-rb-jump><a href="#section-versions">Versions</a><a href="#section-errata">Errata</a>' in once
-    assert "rb-status--official" in errata
-    assert once.index("## Versions") < once.index("## Errata in force now") < once.index("## Rulings in force now")
+    in_force = once.partition("## In force whatever the version")[2].partition("##")[0]
+    assert re.findall(r'<li id="([^"]+)"><a class="rb-row" href="([^"]+)"', in_force) == [
+        ("section-errata", "../errata/"),
+        ("section-rulings", "../rulings/"),
+    ]
+    assert "Steeping" not in in_force  # their lists have them
+    assert once.index("## Versions") < once.index("## In force whatever the version")
 
 
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
@@ -144,8 +147,8 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     opened = Project.open(small)
     pages = pages_of(opened.library, histories=opened.histories)
     said = "1 by the publisher, 1 an editor’s reading"
-    assert f"2 errata</a> correct what is printed ({said}):" in pages["index.md"]
-    rows = pages["index.md"].partition(f"({said})")[2].partition("</ul>")[0]
+    assert f"2 errata</a> correct what is printed ({said}):" in pages["teapots/index.md"]
+    rows = pages["teapots/index.md"].partition(f"({said})")[2].partition("</ul>")[0]
     assert re.findall(r'rb-row__name">([^<]+)</span><span class="rb-status rb-status--(\w+)">', rows) == [
         ("Steeping Time", "official"),
         ("A Reading", "editor"),
@@ -153,31 +156,9 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     # The list of errata has them all; the page of a version says how many of whom there are.
     assert f">{said}. " in pages["teapots/errata/index.md"]
     assert said in pages["teapots/changes/1.0.md"].partition(">2 errata<")[2].partition("</li>")[0]
-    assert "2 errata, " in pages["teapots/changes/index.md"]
+    in_force = pages["teapots/changes/index.md"].partition("## In force whatever the version")[2]
+    assert f'2 errata</span><span class="rb-row__more">{said}<' in in_force
     assert "A Reading" not in pages["teapots/changes/1.0.md"]
-    section = pages["teapots/changes/index.md"].partition("## Errata in force now")[2].partition("\n## ")[0]
-    in_force = [found[1] or found[2] for found in re.finditer(r'(?m)^### (.+) \{|rb-row__name">([^<]+)<', section)]
-    assert in_force == ["By the publisher", "Steeping Time", "Editor’s readings", "A Reading"]
-    assert section.count('rb-row__more">You wait 4 turns and not 3.<') == 2  # all have been here since the same version
-    given = "given: {by: Teapot Press, date: 2026-02-03}\n"
-    (errata / "a-late-one.yml").write_text(
-        re.sub("(?m)^replaces.*\n", given, first).replace("Steeping Time", "A Late One").replace("You", "Don't")
-    )
-    opened = Project.open(small)
-    page = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
-    section = page.partition("## Errata in force")[2]
-    assert "Unless a date is given, each has been here since version &#49;.0." in section
-    assert "Since version 1.0" not in section.partition("## Versions")[0]
-    assert re.findall(r'rb-row__name">([^<]+)<.+?rb-row__more">(.+?) wait', section)[:2] == [
-        ("A Late One", "February 3, 2026 · Don’t"),
-        ("Steeping Time", "You"),
-    ]
-    replace_once(errata / "a-reading.yml", 'since: "1.0"', 'since: "1.1"')
-    opened = Project.open(small)
-    page = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
-    assert "Unless a date" not in page
-    assert "Since version 1.0 · You wait" in page
-    assert "Since version 1.1 · You wait" in page
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:
@@ -205,12 +186,12 @@ def test_home_says_first_how_many_more_games_there_are_without_leading_away(smal
     assert "who decided it" in home.rsplit("<p", 1)[1]
 
 
-def test_home_shows_the_first_game_and_names_the_others(small_library: Library) -> None:
+def test_home_shows_the_first_game_and_names_all(small_library: Library) -> None:
     home = pages_of(small_library)["index.md"]
     assert lead_of(home).startswith("Rules and rulings for Teapot Duel and one more game. Free, ")
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
-    assert '<li id="teapots">' not in home
+    assert '<li id="teapots"><a class="rb-row" href="teapots/">' in home
 
 
 def test_home_of_one_game_names_no_others(small: Path) -> None:
@@ -220,7 +201,7 @@ def test_home_of_one_game_names_no_others(small: Path) -> None:
     home = pages_of(Library.load(small / "rules_data"))["index.md"]
     assert lead_of(home).startswith("Rules and rulings for Teapot Duel. Free, ")
     assert '<h2 id="front-hero">Teapots</h2>' in home
-    assert "Other games" not in home
+    assert 'id="games"' not in home
 
 
 def test_a_question_is_a_link_to_its_answer(small: Path) -> None:

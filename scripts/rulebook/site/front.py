@@ -9,14 +9,13 @@ from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.releases.changes import summary_of
-from rulebook.releases.snapshots import number
 from rulebook.site import index_groups
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed_in_brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game, KindNames
@@ -140,23 +139,11 @@ def corrections_of(library: Library, game: Game) -> list[Record]:
 
 
 def rulings_of(library: Library, game: Game) -> dict[str, list[Record]]:
-    """The errata and rulings of a game that apply, by kind, those of the publisher first, and of these, the newest."""
+    """The errata and rulings of a game that apply, by kind."""
     kinds = sorted(
         (names.kind for names in game.kinds if KINDS[names.kind].decided), key=lambda kind: KINDS[kind] is not Erratum
     )
-    ruled = {kind: sorted(library.in_force(game.slug, kind), key=_age, reverse=True) for kind in kinds}
-    return {kind: publishers_first(game, records) for kind, records in ruled.items() if records}
-
-
-def shared_version(ruled: Mapping[str, Sequence[Record]]) -> str:
-    """The version since which all errata and rulings without a date are there; empty if there are several, or none."""
-    since = {record.since for records in ruled.values() for record in records if not (record.given and record.given.date)}
-    return since.pop() if len(since) == 1 else ""
-
-
-def _age(record: Record) -> tuple[tuple[int, ...], str]:
-    """What orders records by age, the newest last: the version that brought them, and the day on which they were given."""
-    return number(record.since), (record.given and record.given.date) or ""
+    return {kind: records for kind in kinds if (records := library.in_force(game.slug, kind))}
 
 
 def kinds_of(library: Library, game: Game) -> str:

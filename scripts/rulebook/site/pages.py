@@ -21,8 +21,7 @@ from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
-from rulebook.site.front import Front, corrections_of, kinds_of, rulings_of, shared_version
-from rulebook.site.index_groups import by_label
+from rulebook.site.front import Front, corrections_of, kinds_of, rulings_of
 from rulebook.site.neighbors import in_order
 from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_choice, timing_words
 from rulebook.site.playing import playing
@@ -146,11 +145,9 @@ class Site:
             "kinds_of": lambda game: kinds_of(library, game),
             "corrections_of": lambda game: corrections_of(library, game),
             "rulings_of": lambda game: rulings_of(library, game),
-            "shared_version": shared_version,
             "said_by": said_by,
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
-            "by_label": by_label,
             "shelf": shelf,
             "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),
