@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, TypedDict
 
-from rulebook.model.attribution import EDITOR
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
-from rulebook.site.attribution import is_reading
 from rulebook.site.index_groups import groupings
 from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for
 
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
 
-FORMAT = 2
+FORMAT = 3
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -36,13 +34,6 @@ class ShelfKind(TypedDict):
     name: str
     plural: str
     folder: str
-
-
-class ShelfReading(TypedDict):
-    """What a reading of an editor is called."""
-
-    name: str
-    plural: str
 
 
 class ShelfSet(TypedDict):
@@ -65,7 +56,6 @@ class ShelfRecord(TypedDict):
     """A record that sets list, or that concerns such ones.
 
     `sets` are those that list it, or list what it concerns; `everyone` says that it concerns every game, whatever one owns.
-    `reading` says that only an editor reads it so: where records are counted, these are counted apart.
     `added` and `changed` are the numbers of the versions in which it was new and got its present text. What is not released
     yet has the number after the last.
     """
@@ -75,7 +65,6 @@ class ShelfRecord(TypedDict):
     name: str
     sets: list[int]
     everyone: bool
-    reading: bool
     added: int
     changed: int
 
@@ -95,7 +84,6 @@ class ShelfTable(TypedDict):
     versions: list[str]
     box: ShelfKind
     kinds: list[ShelfKind]
-    reading: ShelfReading
     groups: list[ShelfGroup]
     sets: list[ShelfSet]
     records: list[ShelfRecord]
@@ -137,7 +125,6 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
         "versions": versions,
         "box": _kind(box),
         "kinds": [_kind(names) for names in kinds],
-        "reading": {"name": EDITOR.name, "plural": f"{EDITOR.name}s"},
         "groups": list(_groups(library, game, box, sets)),
         "sets": [
             {
@@ -155,7 +142,6 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
                 "name": record.name,
                 "sets": bringing[record.ref],
                 "everyone": bool(record.fields_of_role("concerns")) and not record.references("concerns"),
-                "reading": is_reading(game, record),
                 **_versions(history, versions, record),
             }
             for record in records

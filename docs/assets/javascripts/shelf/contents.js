@@ -6,19 +6,14 @@ import { counted } from "./table.js";
 /** @import { ShelfRecord, ShelfSet, ShelfTable } from "./table.js" */
 
 /**
- * How many records there are of each kind, and last how many readings of an editor: `4 heroes · 1 erratum · 1 editor’s reading`.
+ * How many records there are of each kind: `4 heroes · 1 erratum`.
  * @param {ShelfTable} table
  * @param {ShelfRecord[]} records
  */
-export function countsOf(table, records) {
-  const read = records.filter(({ reading }) => reading);
-  const kinds = byKind(
-    table,
-    records.filter(({ reading }) => !reading),
-  );
-  const counts = kinds.map(({ kind, records: those }) => counted(kind, those.length));
-  return [...counts, ...(read.length ? [counted(table.reading, read.length)] : [])].join(" · ");
-}
+export const countsOf = (table, records) =>
+  byKind(table, records)
+    .map(({ kind, records: those }) => counted(kind, those.length))
+    .join(" · ");
 
 /**
  * What is in a set, in one line: records of the first kind by their names, and how many there are of the others.

@@ -9,34 +9,32 @@ import { curly } from "../shared/typography.js";
 
 /**
  * A record that sets list, or that concerns such ones. `sets` are the numbers of those that bring it, or of those that bring what it
- * concerns; `reading` says that only an editor reads it so; `added` and `changed` are numbers of versions.
+ * concerns; `added` and `changed` are numbers of versions.
  * @typedef {object} ShelfRecord
  * @property {number} kind
  * @property {string} slug
  * @property {string} name
  * @property {number[]} sets
  * @property {boolean} everyone
- * @property {boolean} reading
  * @property {number} added
  * @property {number} changed
  */
 
 /**
- * The sets of a game and what they bring. `box` is the kind of the sets, `reading` what a reading of an editor is called, and `match` has the kinds of what a match needs.
+ * The sets of a game and what they bring. `box` is the kind of the sets, and `match` has the kinds of what a match needs.
  * @typedef {object} ShelfTable
  * @property {number} format
  * @property {string} game
  * @property {string[]} versions
  * @property {ShelfKind} box
  * @property {ShelfKind[]} kinds
- * @property {{ name: string, plural: string }} reading
  * @property {{ title: string, sets: number[] }[]} groups
  * @property {ShelfSet[]} sets
  * @property {ShelfRecord[]} records
  * @property {{ side: string, board: string } | null} match
  */
 
-const FORMAT = 2;
+const FORMAT = 3;
 
 /**
  * Names with typographic marks, as the pages have them.
