@@ -41,10 +41,19 @@ def own(page: Page, *slugs: str, only: bool = False) -> None:
     expect(page.locator(".rb-own-bars dd").first).to_have_text(f"{len(slugs)} of 26")
 
 
+def open_group(page: Page, title: str) -> None:
+    """Open a group of sets."""
+    page.locator(".rb-own-group > summary", has_text=title).click()
+
+
 @ON_PHONE
 def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     own(visit)
     expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(1)
+    # The first group shows what the others have, each in a line that says how many boxes it has.
+    groups = visit.locator(".rb-own-group")
+    assert groups.evaluate_all("all => all.map(({ open }) => open)") == [True, *[False] * (groups.count() - 1)]
+    open_group(visit, "Single boxes")
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_visible()
     expect(visit.locator(".rb-own-set", has_text="Cobble & Fog")).to_contain_text("Dracula, Invisible Man")
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
@@ -198,6 +207,7 @@ def test_a_match_says_what_it_was_drawn_from_when_the_shelf_has_changed(visit: P
     expect(said).to_have_text("Drawn from all boxes.")
     drawn, brought_by = names.all_text_contents(), boxes.all_text_contents()
     assert all(brought_by)
+    open_group(visit, "Marvel")
     visit.get_by_role("button", name="Tick all 6: Marvel").click()
     expect(said).to_have_text("Drawn from all boxes, before you changed your shelf.")
     visit.reload()
@@ -233,7 +243,7 @@ def test_a_part_is_closed_by_its_button_and_by_escape(visit: Page) -> None:
         opening, part = visit.get_by_role("button", name=name, exact=True), visit.get_by_role("region", name=name)
         opening.click()
         # What the boxes have together stays where it is, above the part or beside it.
-        expect(visit.locator(".rb-own-summary").get_by_role("switch")).to_be_visible()
+        expect(visit.get_by_role("switch")).to_be_visible()
         part.get_by_role("button", name=f"Close: {name}").click()
         expect(part).to_be_hidden()
         expect(opening).to_be_focused()
@@ -342,38 +352,41 @@ def test_names_of_sets_have_dashes_as_on_their_pages(visit: Page) -> None:
 
 
 @SIZES
-def test_how_many_boxes_are_ticked_stays_in_sight(visit: Page) -> None:
+def test_the_field_stays_in_sight_and_how_many_boxes_are_ticked_is_said_once(visit: Page) -> None:
     own(visit, DUEL)
-    visit.locator(".rb-own-group").last.scroll_into_view_if_needed()
-    ticked = visit.get_by_text("1 of 26 boxes")
-    expect(ticked).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-own").get_by_text("1 of 26")).to_have_count(1)
+    single = visit.locator(".rb-own-group").last
+    single.scroll_into_view_if_needed()
     expect(visit.get_by_role("searchbox", name="Find a box")).to_be_in_viewport(ratio=1)
-    visit.locator(".rb-own-group").last.locator("summary").click()
+    single.locator("summary").click()
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
-    expect(visit.get_by_text("2 of 26 boxes")).to_be_in_viewport(ratio=1)
+    expect(single.locator(".rb-count")).to_have_text("1 of 5")
 
 
 @ON_DESKTOP
-def test_what_a_button_opens_comes_into_sight_above_the_boxes_beside_the_meters(visit: Page) -> None:
-    own(visit, DUEL)
-    visit.locator(".rb-own-group").last.scroll_into_view_if_needed()
-    visit.get_by_role("button", name="What a box adds").click()
-    part = visit.get_by_role("region", name="What a box adds")
-    expect(part).to_be_in_viewport(ratio=1)
+def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(visit: Page) -> None:
+    for width in (DESKTOP["width"], 1000):  # three columns, and two
+        visit.set_viewport_size({"width": width, "height": 900})
+        own(visit, DUEL)
+        boxes = visit.locator(".rb-own-set:visible")
+        boxes.last.scroll_into_view_if_needed()
+        top = "(box) => box.getBoundingClientRect().top + scrollY"
+        before = boxes.last.evaluate(top)
+        for name in ("Random match", "What a box adds"):
+            visit.get_by_role("button", name=name, exact=True).click()
+            expect(visit.get_by_role("region", name=name)).to_be_in_viewport(ratio=1)
+            assert boxes.last.evaluate(top) == before
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     expect(visit.locator(".rb-own-bars")).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("switch", name="Show only my boxes")).to_be_in_viewport(ratio=1)
-    assert part.evaluate("node => node.scrollHeight <= node.clientHeight")
 
 
 @ON_PHONE
-def test_a_phone_shows_the_boxes_before_what_is_seldom_needed(visit: Page) -> None:
+def test_a_phone_shows_all_buttons_and_the_first_box_at_once(visit: Page) -> None:
     own(visit, DUEL)
     expect(visit.locator(".rb-own-set:visible").first).to_be_in_viewport()
-    foot = visit.get_by_role("button", name="What a box adds").bounding_box()
-    boxes = visit.locator(".rb-own-boxes").bounding_box()
-    assert foot
-    assert boxes
-    assert foot["y"] >= boxes["y"] + boxes["height"]
+    for name in ("Random match", "New for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
+        expect(visit.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE
@@ -462,7 +475,7 @@ def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_
     visit.locator(".rb-own-group").last.scroll_into_view_if_needed()
     expect(visit.locator(".rb-own-bars")).to_be_in_viewport(ratio=1)
     # It is shared from there, not from below all boxes.
-    visit.locator(".rb-own-summary").get_by_role("button", name="Share my shelf", exact=True).click()
+    visit.locator(".rb-own-tools").get_by_role("button", name="Share my shelf", exact=True).click()
     with visit.expect_download() as saved:
         visit.get_by_role("link", name="Save as a file").click()
     saved.value.save_as(tmp_path / "mine.json")
@@ -510,7 +523,7 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     typed.fill("qqqqqq")
     expect(visit.get_by_text("No boxes match.")).to_be_visible()
     typed.fill("")
-    expect(count).to_have_text("2 of 26 boxes")
+    expect(count).to_have_text("")
     assert group.get_attribute("open") == was_open
     expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
     assert_accessible_everywhere(visit)
@@ -591,7 +604,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
 @SIZES
 def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
-    buttons = visit.locator(".rb-own-summary .rb-own-buttons").first
+    buttons = visit.locator(".rb-own-tools > .rb-own-buttons")
     before = buttons.bounding_box()
     for name in ("Random match", "New for my boxes"):
         visit.get_by_role("button", name=name, exact=True).click()
@@ -648,10 +661,10 @@ def test_bans_are_one_list_of_the_page_named_by_kind_and_found_by_name(visit: Pa
     heroes, boards = (visit.get_by_role("group", name=name) for name in ("Heroes", "Battlefields"))
     expect(heroes.get_by_role("button")).to_have_count(70)
     expect(boards.get_by_role("button")).to_have_count(35)
-    # The list comes into sight, and nothing in the page scrolls by itself.
+    # The list comes into sight, and nothing scrolls by itself but the column beside the boxes, as a whole.
     expect(heroes.get_by_role("button").first).to_be_in_viewport(ratio=1)
     scrolls = "each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto'"
-    assert visit.locator(".rb-own *").evaluate_all(f"(all) => all.filter((each) => {scrolls}).length") == 0
+    assert visit.locator(".rb-own-tools *").evaluate_all(f"(all) => all.filter((each) => {scrolls}).length") == 0
     # What was drawn stays above it as names, which take little room.
     box = visit.locator(".rb-draw__match").bounding_box()
     assert box

@@ -75,7 +75,7 @@ function overview(table) {
     "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.",
   );
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
-  return { node: element("div", "rb-own-card", hint, only, narrowed, bars, everyone), show };
+  return { node: element("div", "rb-own-card rb-own-summary", hint, only, narrowed, bars, everyone), show };
 }
 
 /**
@@ -125,12 +125,14 @@ function newForMine(table) {
 const MANY = 3;
 
 /**
- * The sets, in groups that open and close, each with a box to tick, below a field to find them by their names and contents. A group opens
- * when the first of its sets comes onto the shelf. A button ticks all of a group or, if all are ticked, takes them off.
+ * The sets, in groups that open and close, each with a box to tick, below a field to find them by their names and contents. On an empty
+ * shelf, the first group is open. The others open when the first of their sets comes onto the shelf. A button ticks all of a group or, if
+ * all are ticked, takes them off.
  * @param {ShelfTable} table
  */
 function groupsOfSets(table) {
-  const groups = table.groups.map(({ title, sets }) => {
+  const isEmpty = !setsOf(table, ownedSets(table.game)).length;
+  const groups = table.groups.map(({ title, sets }, place) => {
     const inGroup = sets.map((number) => table.sets[number]);
     const rows = inGroup.map((set) => {
       const name = element("b", "", set.name);
@@ -146,7 +148,7 @@ function groupsOfSets(table) {
     });
     const many = inGroup.length >= MANY ? [all] : [];
     const fold = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...many, ...rows);
-    fold.open = !setsOf(table, ownedSets(table.game)).length;
+    fold.open = isEmpty && place === 0;
     return { title, fold, count, all, inGroup, rows, had: 0 };
   });
   const rows = new Rows(groups.flatMap((group) => group.rows));
@@ -182,8 +184,7 @@ function groupsOfSets(table) {
   count.setAttribute("role", "status");
   const show = () => {
     const owned = ownedSets(table.game);
-    const ticked = `${setsOf(table, owned).length} of ${table.sets.length} boxes`;
-    count.textContent = typed.value.trim() ? `${found} found` : ticked;
+    count.textContent = typed.value.trim() ? `${found} found` : "";
     for (const group of groups) {
       const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
       if (has && !group.had) group.fold.open = true;
@@ -254,9 +255,6 @@ function whichAddsWhat(table) {
   return { panel: folding(["What a box adds"], "What a box adds", element("div", "", order, nothing, list, all), open), show };
 }
 
-/** The screens that have room for two columns. */
-const WIDE = window.matchMedia("(min-width: 60rem)");
-
 /**
  * Makes the page.
  * @param {HTMLElement} place its `data-rb-my-shelf` is the address of the page of match sheets; empty if there is none
@@ -275,8 +273,8 @@ export async function showMyShelf(place) {
   const often = [fresh.panel];
   if (random) {
     const drawing = button("rb-button rb-button--accent", "", () => {
-      panel.open();
       random.draw();
+      panel.open();
     });
     drawing.append(icon("dice"), "Random match");
     const panel = new Panel(drawing, "Random match", random.part, random.close);
@@ -284,32 +282,16 @@ export async function showMyShelf(place) {
   }
   const seldom = [
     adding.panel,
-    folding([icon("share"), "Share my shelf"], "Share my shelf", giving.part),
+    folding(["Share my shelf"], "Share my shelf", giving.part),
     folding(["Bring a shelf in"], "Bring a shelf in", bringing.part),
   ];
   /** @type {(className: string, panels: Panel[]) => HTMLElement} */
-  const buttonsOf = (className, panels) =>
-    element("div", `rb-own-buttons ${className}`, ...panels.map(({ opening }) => opening));
-  const summary = element("div", "rb-own-summary", top.node, buttonsOf("", often));
-  const more = buttonsOf("rb-own-more", seldom);
+  const buttonsOf = (className, panels) => element("div", className, ...panels.map(({ opening }) => opening));
+  const tools = element("div", "rb-own-tools", buttonsOf("rb-own-buttons", often), buttonsOf("rb-own-more", seldom));
+  tools.append(...[...often, ...seldom].map(({ node }) => node));
   const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
   const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
-  place.replaceChildren(
-    bringing.asking,
-    bringing.undo.node,
-    summary,
-    element("div", "rb-own-main", ...often.map(({ node }) => node), boxes),
-  );
-  /** What is seldom needed stands below the boxes, or beside them if there is room. */
-  const arrange = () => {
-    const parts = seldom.map(({ node }) => node);
-    if (WIDE.matches) {
-      summary.append(more);
-      boxes.before(...parts);
-    } else boxes.after(more, ...parts);
-  };
-  arrange();
-  WIDE.addEventListener("change", arrange);
+  place.replaceChildren(bringing.asking, bringing.undo.node, top.node, tools, boxes);
   place.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") closePanel();
   });
