@@ -34,6 +34,9 @@ _MADE = """async (figures) => {
   });
   return [made, Object.values(table.powers).map(which)];
 }"""
+SCROLLED = """() => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.querySelector(".rb-figure__card").scrollTop))))"""
+"""How far the card is scrolled once what was shown last has been laid out."""
 GIVEN = ["2", "+3", "-2", " 12 ", "0", "100", "", "x", "-", "+", "\u0663", "2:3", "Outwit, or <b>: $&", "a" * 41]
 """What may follow a power, and what may not."""
 
@@ -120,6 +123,11 @@ def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
     for name in ("Copy link", "Print"):
         expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(card.get_by_label("Name of the figure")).to_be_in_viewport(ratio=1)
+    # It keeps its place at each choice.
+    bottom = card.evaluate("(card) => card.scrollTop")
+    choice.get_by_role("button", name="Quake", exact=True).click()
+    expect(card.get_by_role("heading", name="Quake")).to_be_attached()
+    assert visit.evaluate(SCROLLED) == bottom
     card.evaluate("(card) => card.scrollTo(0, 0)")
     choice.get_by_role("button", name="Wild Card").click()  # far down
     expect(card.get_by_role("heading", name="Charge")).to_be_in_viewport(ratio=1)
@@ -357,12 +365,17 @@ def test_a_number_for_x_is_asked_for_as_a_power_is_chosen(visit: Page) -> None:
     expect(number).to_have_attribute("placeholder", "?")
     said = visit.locator(".rb-figure__bar > [role=status]")
     expect(said).to_have_text("1 keyphrase ability on the card")
-    expect(unset).to_have_text("X not set. It is 2 or 3.")
-    # That it is not set is said once the reader has left the field, and the bar leads back to it.
-    expect(unset.get_by_text("X not set")).to_be_hidden()
+    expect(unset).to_have_text("Not set: 2 or 3.")
+    # That it is not set is said once the reader has left the field. On a desktop, the bar leads back to it.
+    expect(unset.get_by_text("Not set")).to_be_hidden()
     filtered.focus()
-    expect(unset.get_by_text("X not set")).to_be_visible()
-    visit.get_by_role("button", name="1 X not set").click()
+    expect(unset.get_by_text("Not set")).to_be_visible()
+    to_unset = visit.get_by_role("button", name="1 X not set")
+    if visit.viewport_size == PHONE:
+        expect(to_unset).to_be_hidden()
+        number.focus()
+    else:
+        to_unset.click()
     expect(number).to_be_focused()
     for wrong in ("0", "1", "7"):
         number.press_sequentially(wrong)
@@ -477,8 +490,17 @@ def test_chosen_powers_are_close_together(visit: Page) -> None:
     chosen, hint = visit.locator(".rb-figure__chosen"), visit.locator(".rb-figure__hint").first
     box, below = chosen.bounding_box(), hint.bounding_box()
     assert box and below
-    assert box["height"] <= 3 * 44 + 2 * 8
+    assert box["height"] <= 56  # one row
     assert below["y"] - box["y"] - box["height"] >= 8
+    # A new one is in sight at the end of the row, and what is taken off leaves the row where it is.
+    visit.locator(".rb-figure__columns").get_by_role("button", name="Outwit", exact=True).click()
+    buttons = chosen.get_by_role("button")
+    inside = "(button) => button.getBoundingClientRect().right <= innerWidth"
+    assert buttons.last.evaluate(inside)
+    chosen.evaluate("(row) => row.scrollTo(0, 0)")
+    buttons.first.click()
+    assert chosen.evaluate("(row) => row.scrollLeft") == 0
+    assert not buttons.last.evaluate(inside)
 
 
 @ON_DESKTOP

@@ -129,13 +129,15 @@ export class Chooser {
   }
 
   /**
-   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off.
+   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off. Where they stand in one row,
+   * a new one is in sight at its end.
    * @param {string[]} slugs
    * @param {Table} table with the numbers that the figure has for X
    */
   mark(slugs, { powers }) {
     const chosen = slugs.filter((slug) => Object.hasOwn(powers, slug));
     const hadFocus = this.chosen.contains(document.activeElement);
+    const isLonger = chosen.length > this.chosen.childElementCount;
     this.chosen.hidden = !chosen.length;
     this.chosen.replaceChildren(
       ...chosen.map((slug) => {
@@ -146,6 +148,7 @@ export class Chooser {
         return element("li", "", off);
       }),
     );
+    if (isLonger) this.chosen.scrollLeft = this.chosen.scrollWidth;
     if (hadFocus) (this.chosen.querySelector("button") ?? this.input).focus();
     for (const [slug, made] of this.buttons) made.setAttribute("aria-pressed", String(slugs.includes(slug)));
   }

@@ -57,7 +57,7 @@ function numberParts(field, name, number, refused, set) {
   sign.addEventListener("change", change);
   // On paper, the sign is filled in by hand as well.
   const blank = isSigned(name) && !number ? [element("span", "rb-figure__sign", "\u00b1")] : [];
-  return [...(isSigned(name) ? [sign] : []), element("label", "", "X =", ...blank, field)];
+  return [...(isSigned(name) ? [sign] : []), element("label", "", element("span", "rb-figure__x", "X ="), ...blank, field)];
 }
 
 /**
@@ -83,8 +83,8 @@ function textParts(field, name, text, set) {
  */
 export function unsetLine(power, refused) {
   const isRefused = refused !== "" && refused !== "-";
-  const said = isRefused ? `${refused} is not possible: ${which(power)}.` : `It is ${which(power)}.`;
-  const line = element("p", "rb-figure__unset", ...(isRefused ? [] : [element("span", "", "X not set. ")]), said);
+  const said = isRefused ? `${refused} is not possible: ${which(power)}.` : `${which(power)}.`;
+  const line = element("p", "rb-figure__unset", ...(isRefused ? [] : [element("span", "", "Not set: ")]), said);
   line.toggleAttribute("data-rb-refused", isRefused);
   return line;
 }
