@@ -16,7 +16,7 @@ from rulebook.site.figure_numbers import allowed, has_number, name_and_given, pl
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 FIGURE = "/heroclix/figure/"
 SMALL_PHONE = {"width": 320, "height": 640}
@@ -87,6 +87,33 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     expect(others.get_by_role("link").first).to_be_hidden()
     others.get_by_text("See also").click()
     expect(others.get_by_role("link", name="Hindered lines of fire")).to_be_visible()
+
+
+@SIZES
+def test_the_choice_is_there_before_the_rules_come_and_moves_nothing_then(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size, base_url=address, service_workers="block")
+    held: list[Route] = []
+    page.route("**/figure/heroclix.json", lambda route: held.append(route))
+    page.goto(FIGURE)
+    charge, choice = page.locator(".rb-figure__columns").get_by_text("Charge", exact=True), page.locator(".rb-figure__choose")
+    expect(charge).to_be_in_viewport(ratio=1)
+    expect(choice).to_have_attribute("inert", "")  # a tap would do nothing yet
+    wait_until(page, "() => document.fonts.status === 'loaded'")
+    before = charge.bounding_box()
+    held[0].continue_()
+    expect(page.locator(".rb-figure__bar")).to_be_visible()
+    assert charge.bounding_box() == before
+    charge.click()
+    expect(page.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    # Of a figure that the address names, the card is shown at once: no choice is seen that closes then.
+    page.goto(f"{FIGURE}{TYPICAL}")
+    expect(page.get_by_role("heading", name="Choose powers")).to_be_visible()
+    expect(charge).to_be_hidden()
+    held[1].continue_()
+    expect(page.locator(".rb-figure__card h4").first).to_be_visible()
+    assert choice.get_attribute("open") is None
 
 
 @ON_DESKTOP

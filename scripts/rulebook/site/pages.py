@@ -21,6 +21,7 @@ from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
+from rulebook.site.figure_table import figure_table
 from rulebook.site.front import Front, corrections_of, kinds_of, rulings_of
 from rulebook.site.neighbors import in_order
 from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_choice, timing_words
@@ -190,7 +191,7 @@ class Site:
             tree[path] = self._render("my-shelf.md.j2", path, game=game, box=box)
         if game.figure:
             path = f"{game.slug}/{FIGURE_PAGE}"
-            tree[path] = self._render("figure.md.j2", path, game=game)
+            tree[path] = self._render("figure.md.j2", path, game=game, table=figure_table(self.library, game))
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
             values = {

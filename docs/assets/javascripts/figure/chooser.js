@@ -1,4 +1,4 @@
-/* The choice of powers: a filter, and a button for each power, by column. */
+/* The choice of powers: a filter, and a button for each power, by column. The page has them; this makes them work. */
 
 import { fitParts, partsIn } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
@@ -7,101 +7,39 @@ import { button, element } from "../shared/page.js";
 
 /** @import { Table } from "./card.js" */
 
-/**
- * The id of the heading above a column.
- * @param {string} column
- */
-const headingOf = (column) => `rb-choose-${column}`;
-
 /** The choice of powers in the page. */
 export class Chooser {
   /**
+   * @param {HTMLDetailsElement} root
    * @param {Table} table
-   * @param {string} plural what the game calls its powers, such as "powers"
-   * @param {string} order in which order they stand, as a sentence; empty if that says nothing
    * @param {(slug: string) => void} toggle what a button does with the slug of its power
    */
-  constructor(table, plural, order, toggle) {
-    /** @type {Map<string, HTMLButtonElement>} */
-    this.buttons = new Map();
+  constructor(root, table, toggle) {
+    this.root = root;
     this.toggle = toggle;
-    this.nothing = element("p", "rb-nothing", `No ${plural} match.`);
-    this.nothing.hidden = true;
-    this.columns = element("div", "rb-figure__columns", ...table.columns.map((column) => this.column(table, column)));
-    this.slugs = table.columns.flatMap(({ powers }) => powers);
+    /** @type {(name: string) => HTMLElement} */
+    const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.rb-${name}`));
+    this.nothing = part("nothing");
+    this.columns = part("figure__columns");
+    this.chosen = part("figure__chosen");
+    this.jump = part("figure__jump");
+    this.input = /** @type {HTMLInputElement} */ (root.querySelector("input"));
+    this.buttons = [...this.columns.querySelectorAll("button")];
+    for (const each of this.buttons) {
+      const { aliases, found_by } = table.powers[each.value];
+      /** @type {HTMLElement} */ (each.parentElement).dataset.names = [...aliases, ...found_by].join("|");
+      each.addEventListener("click", () => this.take(each.value));
+    }
+    // On a phone, where the columns stand below each other, a button leads to each.
+    for (const each of this.jump.querySelectorAll("button"))
+      each.addEventListener("click", () => document.getElementById(each.value)?.scrollIntoView());
     this.parts = partsIn(this.columns);
     this.rows = new Rows(this.columns.querySelectorAll("li"));
-    this.input = this.filter(plural);
-    this.heading = element("h2", "", `Choose ${plural}`);
-    this.chosen = element("ul", "rb-figure__chosen");
-    this.chosen.setAttribute("aria-label", `Chosen ${plural}`);
-    this.jump = this.columnButtons(table);
-    const tools = element("div", "rb-tools", this.input);
-    const hint = element("p", "rb-figure__hint", "Enter takes the first match.");
-    const ordered = order ? [element("p", "rb-figure__hint", order)] : [];
-    this.root = element(
-      "details",
-      "rb-figure__choose",
-      element("summary", "", this.heading),
-      tools,
-      this.chosen,
-      this.nothing,
-      hint,
-      this.jump,
-      this.columns,
-      ...ordered,
-    );
-  }
-
-  /** @param {string} plural */
-  filter(plural) {
-    const input = element("input");
-    input.type = "search";
-    input.placeholder = `Filter the ${plural}`;
-    input.autocomplete = "off";
-    input.enterKeyHint = "done";
-    input.maxLength = 200;
-    input.setAttribute("aria-label", `Filter the ${plural}`);
-    input.setAttribute("autocapitalize", "none");
-    input.addEventListener("input", () => this.narrow());
-    input.addEventListener("keydown", (event) => {
+    this.input.addEventListener("input", () => this.narrow());
+    this.input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.takeFirst();
     });
-    return input;
-  }
-
-  /**
-   * @param {Table} table
-   * @param {Table["columns"][number]} column
-   */
-  column(table, { id, name, powers }) {
-    const items = powers.map((slug) => {
-      const power = table.powers[slug];
-      const made = button("rb-figure__power", power.name, () => this.take(slug));
-      this.buttons.set(slug, made);
-      const item = element("li", "", made, element("span", "rb-what"));
-      item.dataset.names = [...power.aliases, ...power.found_by].join("|");
-      return item;
-    });
-    const heading = element("h3", "", name);
-    heading.id = headingOf(id);
-    const list = element("ul", "", ...items);
-    list.setAttribute("aria-labelledby", heading.id);
-    return element("section", "", heading, list);
-  }
-
-  /**
-   * A button for each column, which leads to it on a phone, where the columns stand below each other.
-   * @param {Table} table
-   */
-  columnButtons({ columns }) {
-    const buttons = columns.map(({ id, name }) =>
-      button("rb-figure__to", name, () => document.getElementById(headingOf(id))?.scrollIntoView()),
-    );
-    const group = element("div", "rb-figure__jump", ...buttons);
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", "Jump to");
-    return group;
+    root.inert = false;
   }
 
   /** Shows the powers in which a word begins with each of those typed, or with the nearest that there are. */
@@ -113,9 +51,9 @@ export class Chooser {
 
   /** Adds or takes off the first power that matches what is typed: by its name, or else by what it is found by. */
   takeFirst() {
-    const shown = this.slugs.filter((_, number) => this.rows.isShown(number));
-    const first = shown.find((slug) => !this.rows.whyShown(this.slugs.indexOf(slug))) ?? shown[0];
-    if (first && this.input.value.trim()) this.take(first);
+    const shown = this.buttons.filter((_, number) => this.rows.isShown(number));
+    const first = shown.find((each) => !this.rows.whyShown(this.buttons.indexOf(each))) ?? shown[0];
+    if (first && this.input.value.trim()) this.take(first.value);
   }
 
   /**
@@ -150,6 +88,6 @@ export class Chooser {
     );
     if (isLonger) this.chosen.scrollLeft = this.chosen.scrollWidth;
     if (hadFocus) (this.chosen.querySelector("button") ?? this.input).focus();
-    for (const [slug, made] of this.buttons) made.setAttribute("aria-pressed", String(slugs.includes(slug)));
+    for (const each of this.buttons) each.setAttribute("aria-pressed", String(slugs.includes(each.value)));
   }
 }

@@ -53,7 +53,8 @@ class FigurePage {
     this.askedFrom = null;
     this.take(powersInAddress());
     this.pageTitle = document.title;
-    this.chooser = new Chooser(table, this.words.powers, place.dataset.rbOrder ?? "", (slug) => this.toggle(slug));
+    const choice = /** @type {HTMLDetailsElement} */ (place.querySelector("details"));
+    this.chooser = new Chooser(choice, table, (slug) => this.toggle(slug));
     this.chooser.root.open = !this.known().length;
     this.count = element("p", "rb-count");
     this.count.setAttribute("role", "status");
@@ -76,7 +77,9 @@ class FigurePage {
     this.card = element("section", "rb-figure__card", element("div", "rb-figure__top", ...top), this.paper, this.whose);
     this.undo = new UndoLine();
     this.recent = element("section", "rb-figure__recent");
-    place.replaceChildren(this.undo.node, this.unknown, this.chooser.root, this.bar, this.card, this.recent);
+    place.prepend(this.undo.node, this.unknown);
+    place.append(this.bar, this.card, this.recent);
+    delete document.documentElement.dataset.rbNarrowing;
     this.show();
     this.remember();
     this.showRecent();
@@ -491,15 +494,19 @@ class FigurePage {
 
 /**
  * Makes the figure card of a game.
- * @param {HTMLElement} place where it stands; it has the slug of the game, and what the game calls powers
+ * @param {HTMLElement} place where it stands; it has the slug of the game, what the game calls powers, and the choice of them
  */
 export async function enableFigure(place) {
+  const built = [...place.childNodes];
   try {
     const page = new FigurePage(place, await fetchTable(`figure/${place.dataset.rbFigure}.json`, FORMAT));
     await loadQrCodes();
     page.showAddress();
   } catch (error) {
-    const again = button("rb-button", "Try again", () => enableFigure(place));
+    const again = button("rb-button", "Try again", () => {
+      place.replaceChildren(...built);
+      enableFigure(place);
+    });
     place.replaceChildren(element("p", "", error instanceof Error ? error.message : String(error)), again);
   }
 }
