@@ -1,4 +1,5 @@
-/* A figure card: the powers of one figure by column, and what they name, explained once. The same as scripts/rulebook/site/figure_card.py. */
+/* A figure card: the powers of one figure by column, and what they name, explained once. The same as
+   scripts/rulebook/site/figure_card.py. */
 
 /** The format of the tables that this program reads. */
 export const FORMAT = 5;

@@ -164,8 +164,8 @@ class FigurePage {
   }
 
   /**
-   * Adds a power to the card, or takes it off. Where a new one leaves a place, the next keys fill it: in the bar, which is in sight wherever
-   * the power was chosen, or on the card that stands beside the choice.
+   * Adds a power to the card, or takes it off. Where a new one leaves a place, the next keys fill it: in the bar, which is in sight
+   * wherever the power was chosen, or on the card that stands beside the choice.
    * @param {string} slug
    */
   toggle(slug) {
@@ -400,7 +400,8 @@ class FigurePage {
   }
 
   /**
-   * Says what the address has that cannot be on the card: powers that the game does not have, and what is given for a power that takes nothing.
+   * Says what the address has that cannot be on the card: powers that the game does not have, and what is given for a power that takes
+   * nothing.
    * @param {Card} card
    */
   showUnknown({ unknown }) {

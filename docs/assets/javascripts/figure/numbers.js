@@ -95,8 +95,8 @@ function withNumber(text, number) {
 }
 
 /**
- * A table in which powers have what a figure has for their places: texts in their names, numbers in their rules too. Notes of the editor are
- * about the printed card, so they keep their X.
+ * A table in which powers have what a figure has for their places: texts in their names, numbers in their rules too. Notes of the editor
+ * are about the printed card, so they keep their X.
  * @param {Table} table
  * @param {Map<string, string>} given by the slugs of powers
  * @returns {Table}

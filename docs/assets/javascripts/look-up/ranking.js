@@ -26,8 +26,8 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Set<string>} terms the terms to mark in answers
  * @property {Set<number>} named the records that the query certainly names
  * @property {Sought[]} sought what the query looks for: the terms of its concept and of names; nothing, if it consists of names
- * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which it
- *   is a name
+ * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which
+ *   it is a name
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
  * @property {boolean} unfinished whether the query is only the start of names
  * @property {boolean} asksForBox whether the query asks in which box something comes

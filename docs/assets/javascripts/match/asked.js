@@ -54,8 +54,8 @@ const answerOf = (title, content) => element("section", "rb-own-answer__moment",
 
 /**
  * The passages with most of the words of a query, of which one is in the heading or is rare. A word that few passages have weighs more.
- * The id of a passage may have a word that its text puts differently, such as "empty" for "discard all". None for a single word or the names
- * of who plays: these have their own answers.
+ * The id of a passage may have a word that its text puts differently, such as "empty" for "discard all". None for a single word or the
+ * names of who plays: these have their own answers.
  * @param {Entry[]} entries
  * @param {string} query
  * @param {string[]} names of the sides and the board

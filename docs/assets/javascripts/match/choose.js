@@ -33,7 +33,8 @@ import { BOARD_SEAT, badge, boardOf, sidesOf, withoutArticle } from "./side.js";
 /** @typedef {{name: string, sets: Set<string> | null}} Filter What narrows the choice down: to these sets, or to nothing. */
 
 /**
- * What is to choose. `asked` is the seat of a side, or AT, or DRAWN for a match that was drawn; `words` are what the game calls sides and boards.
+ * What is to choose. `asked` is the seat of a side, or AT, or DRAWN for a match that was drawn; `words` are what the game calls sides and
+ * boards.
  * @typedef {object} Choice
  * @property {Table} table
  * @property {State} state

@@ -71,7 +71,8 @@ function openForm(title, parts, fields, from, take) {
 }
 
 /**
- * Sends a digit that is typed in a dialog to its field. The focus is on the first button, so that no keyboard of a screen covers the others.
+ * Sends a digit that is typed in a dialog to its field. The focus is on the first button, so that no keyboard of a screen covers the
+ * others.
  * @param {HTMLDialogElement} dialog
  * @param {HTMLInputElement} input
  */

@@ -64,8 +64,8 @@ export function winsNotice(context, own) {
 }
 
 /**
- * Who is at 0, as the player of a side is told beside its badge: of two sides, both players; of four, where the name of the side has to give
- * way, its own. Empty if nobody is.
+ * Who is at 0, as the player of a side is told beside its badge: of two sides, both players; of four, where the name of the side has to
+ * give way, its own. Empty if nobody is.
  * @param {Context} context
  * @param {Side} own
  */

@@ -1,6 +1,6 @@
 /* What the browser keeps of a match: the steps of the setup that are done, whether the setup was left, who goes first, which texts the
-   players opened and closed, and what "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials were set to at the start,
-   which no source states for most fighters. */
+   players opened and closed, and what "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials
+   were set to at the start, which no source states for most fighters. */
 
 import { addressOf, asked, readAddress, storageKey } from "./address.js";
 

@@ -369,8 +369,8 @@ class MatchPage {
   }
 
   /**
-   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, ? to show the keys,
-   * arrows from entry to entry, and Escape to close the texts beside them.
+   * The keys of a sheet: 1 to 4 for the sections, N for the next step, B for the one before, U to undo what was counted, ? to show the
+   * keys, arrows from entry to entry, and Escape to close the texts beside them.
    * @param {KeyboardEvent} event
    */
   press(event) {

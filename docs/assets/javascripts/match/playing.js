@@ -206,8 +206,8 @@ export class Playing {
   }
 
   /**
-   * Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the players stay in the section
-   * where they are: the turn has ended, or the steps are in another section, and the counts say what stands at its end.
+   * Goes to the end of the turn, if something stands there, and from there to the next turn. Returns whether the players stay in the
+   * section where they are: the turn has ended, or the steps are in another section, and the counts say what stands at its end.
    * @param {boolean} isOfSheet whether a new sheet is to be shown
    */
   endTurn(isOfSheet) {
@@ -217,8 +217,8 @@ export class Playing {
   }
 
   /**
-   * Asks whether to start a new match between the same sides, and does so, at its setup, or in Count if it is started there. What the dials were set to at the start is set
-   * again.
+   * Asks whether to start a new match between the same sides, and does so, at its setup, or in Count if it is started there. What the dials
+   * were set to at the start is set again.
    */
   startAgain() {
     askFirst(

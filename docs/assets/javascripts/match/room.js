@@ -1,7 +1,9 @@
 /* Which of four sides have room in Count for the buttons of all that they count. The others have those of the health of their heroes, and
    the rest as numbers that ask. Pure: from what they count, and the size of the window. */
 
-/** @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too. */
+/**
+ * @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too.
+ */
 /** @typedef {{width: number, height: number}} Size */
 
 /** What is in a quarter of a phone, in pixels: its frame and its head, the one dial of a hero without its buttons, the dial of each of two
@@ -15,7 +17,9 @@ const [BESIDE, CHIPS] = [3, 60];
 const MIDDLE = 70;
 /** How wide a phone has to be, so that a row has room for a name beside its buttons. */
 const ROW_FROM = 384;
-/** What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, what empties a box, and the name of one. */
+/**
+ * What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, what empties a box, and the name of one.
+ */
 const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [432, 83, 46, 52, 14];
 
 /**

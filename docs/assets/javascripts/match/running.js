@@ -1,5 +1,5 @@
-/* The matches that are being played on this device: where a game begins, the players go on with the last one by one tap, and where a match is
-   chosen, with one of the last few. */
+/* The matches that are being played on this device: where a game begins, the players go on with the last one by one tap, and where a match
+   is chosen, with one of the last few. */
 
 import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";

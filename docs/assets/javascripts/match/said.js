@@ -1,5 +1,6 @@
-/* What has just happened, for a moment in sight and for screen readers: over the header of the site, or in Count
-   over the pattern at the foot, where nobody looks for numbers or names, until the next tap. It outlasts the sheet, which may be shown anew, and stays when that scrolls, as an undo makes it do. */
+/* What has just happened, for a moment in sight and for screen readers: over the header of the site, or in Count over the pattern at the
+   foot, where nobody looks for numbers or names, until the next tap. It outlasts the sheet, which may be shown anew, and stays when that
+   scrolls, as an undo makes it do. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";

@@ -24,7 +24,11 @@
  * @property {string | null} cost
  */
 
-/** @typedef {{part: string, name: string, text: string, gist: string, text_of_two: string, order: string[], step: number | null, timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[], action: string | null}} TableRow */
+/**
+ * @typedef {{part: string, name: string, text: string, gist: string, text_of_two: string, order: string[], step: number | null,
+ *   timings: string[], led_from: string[], rules: string[], lists: string[], optional: boolean, skipped: string, open: number[],
+ *   action: string | null}} TableRow
+ */
 
 /**
  * Something to count. Of what is switched, `states` are the words for its numbers, from 0. Those with the same `together` are emptied
@@ -50,7 +54,10 @@
  * @typedef {{timing: string, rule: [string, string], wins: [string, string]}} Defeat
  */
 
-/** @typedef {{name: string, count: number | null, several?: boolean, alternative?: boolean, role?: string, size?: string | null, move?: number | null}} Piece A fighter or a token. */
+/**
+ * @typedef {{name: string, count: number | null, several?: boolean, alternative?: boolean, role?: string, size?: string | null,
+ *   move?: number | null}} Piece A fighter or a token.
+ */
 /** @typedef {{record: number, because: number[], words: string, about: number[]}} Meeting */
 
 /**
@@ -72,11 +79,15 @@
  * @property {Meeting[]} meets
  */
 
-/** @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together" | "abilities" | "side" | "teams", words: string, passages: number[]}} TableRecord */
+/**
+ * @typedef {{id: string, kind: string, title: string, summary: string, label: string, scope: "named" | "everyone" | "together"
+ *   | "abilities" | "side" | "teams", words: string, passages: number[]}} TableRecord
+ */
 
 /**
- * All that match sheets of a game are made of. `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` whose word each label
- * says a text is, by its name. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
+ * All that match sheets of a game are made of. `actions` is how many a turn has, `folders` are where the pages of each kind are, and
+ * `statuses` whose word each label says a text is, by its name. `moments` are the names of the timings that are moments, and `needs` what a
+ * passage may need, in words.
  * @typedef {object} Table
  * @property {number} format
  * @property {string} game
@@ -114,7 +125,9 @@
  * @property {boolean} open
  */
 
-/** @typedef {{seat: string, text: string, open: boolean}} Pieces What a side has of the pieces that a step lists; open if no source says it. */
+/**
+ * @typedef {{seat: string, text: string, open: boolean}} Pieces What a side has of the pieces that a step lists; open if no source says it.
+ */
 /** @typedef {{step: number | null, name: string, text: string, from: string[], pieces: Pieces[], entries: Entry[]}} Step */
 /** @typedef {{timing: string, row: number, part: string, step: number | null, name: string, entries: Entry[]}} Moment */
 /** @typedef {{seat: string | null, passages: Record<string, string>, words: string[]}} Reason */
@@ -189,7 +202,9 @@ const NAMED = "no card named";
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
 
-/** @typedef {{seat: Seat, because: number[], words: string[]}} Told Whom a record applies to, the passages that say so, and why in words. */
+/**
+ * @typedef {{seat: Seat, because: number[], words: string[]}} Told Whom a record applies to, the passages that say so, and why in words.
+ */
 
 /**
  * What a side has that a passage may need.
@@ -759,8 +774,8 @@ function asRecord({ part: { id, kind, name, summary, label, passages } }, words)
 }
 
 /**
- * The sheet of a match: of two or four sides and perhaps a board, by slug; on the turn of a seat, or on any. The seat `first` goes first, if
- * that is known.
+ * The sheet of a match: of two or four sides and perhaps a board, by slug; on the turn of a seat, or on any. The seat `first` goes first,
+ * if that is known.
  *
  * @param {Table} table
  * @param {string[]} sides

@@ -1,5 +1,5 @@
-/* The health of all sides beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two sides is in
-   one line; that of four is in two, each with a side of both teams. */
+/* The health of all sides beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two sides is
+   in one line; that of four is in two, each with a side of both teams. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";

@@ -1,5 +1,5 @@
-/* The buttons that lead to the sections of a match sheet: the tabs at the foot of a small screen, and those in the menu of Count, which has no
-   tabs. */
+/* The buttons that lead to the sections of a match sheet: the tabs at the foot of a small screen, and those in the menu of Count, which has
+   no tabs. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";

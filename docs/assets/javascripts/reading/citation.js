@@ -33,7 +33,8 @@ const endOf = (part) =>
   lineOf(part.querySelector(".rb-notice--ended") ?? document.querySelector(".rb-page > .rb-notice--ended"));
 
 /**
- * Who gave something, as a sentence, as far as that is known. Who gave the record did not give what has another label than the first of the record.
+ * Who gave something, as a sentence, as far as that is known. Who gave the record did not give what has another label than the first of the
+ * record.
  * @param {HTMLElement} part
  */
 function giverOf(part) {

@@ -1,8 +1,8 @@
-/* Marks the passage that a look-up led to, with a bar that says who says it and leads back to the answers, and the one that a plain link led
-   to, with the name of its page and who says it, since its head is out of sight; a page that a match sheet led to has a link back to
+/* Marks the passage that a look-up led to, with a bar that says who says it and leads back to the answers, and the one that a plain link
+   led to, with the name of its page and who says it, since its head is out of sight; a page that a match sheet led to has a link back to
    the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
-   into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again,
-   and a plain link to the same passage does not. */
+   into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and
+   a plain link to the same passage does not. */
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";

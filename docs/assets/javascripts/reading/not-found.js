@@ -1,5 +1,6 @@
-/* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the pages whose
-   names are nearest, and shows the parts of the game that the address names, also in the bar and the menu. Where to go is shown once all of it is there. */
+/* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the pages whose names
+   are nearest, and shows the parts of the game that the address names, also in the bar and the menu. Where to go is shown once all of it is
+   there. */
 
 import { answerTo } from "../look-up/answers.js";
 import { terms } from "../look-up/english.js";

@@ -158,7 +158,10 @@ export function enablePreviews(root) {
   /** The part whose explanation closed when the pointer was pressed. @type {Element | null} */
   let closed = null;
   let isTouch = false;
-  /** What the mouse has come to lie on. It is explained once the mouse moves: a page that changes below it asks for nothing. @type {Element | null} */
+  /**
+   * What the mouse has come to lie on. It is explained once the mouse moves: a page that changes below it asks for nothing.
+   * @type {Element | null}
+   */
   let pointed = null;
 
   /** @param {Element} target */

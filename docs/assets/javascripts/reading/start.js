@@ -1,5 +1,6 @@
-/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks what a look-up led to, and
-   defines how scripts read and write this site's part of the browser's storage. Editions beside each other share a host; each has keys of its own. */
+/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks what a look-up led to, and defines
+   how scripts read and write this site's part of the browser's storage. Editions beside each other share a host; each has keys of its
+   own. */
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const scope = new URL("../../../", script.src).pathname;

@@ -1,4 +1,5 @@
-/* Sharing a ruling: its name, whose word it is, its text on one line, and its permalink. The text is ours, so it is not in quotation marks. */
+/* Sharing a ruling: its name, whose word it is, its text on one line, and its permalink. The text is ours, so it is not in quotation
+   marks. */
 
 import { copy } from "./clipboard.js";
 

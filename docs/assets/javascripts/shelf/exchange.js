@@ -2,7 +2,9 @@
 
 /** @import { ShelfTable } from "./table.js" */
 
-/** @typedef {{ sets: string[], unknown: number }} Incoming The sets of a link or file, and how many of its names the table does not have. */
+/**
+ * @typedef {{ sets: string[], unknown: number }} Incoming The sets of a link or file, and how many of its names the table does not have.
+ */
 
 const PARAMETER = "own";
 /* In addresses, slugs are separated by a character that none of them has and that stays as it is there. */

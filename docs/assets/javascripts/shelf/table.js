@@ -5,7 +5,9 @@ import { fetchTable } from "../shared/table.js";
 import { curly } from "../shared/typography.js";
 
 /** @typedef {{ kind: string, name: string, plural: string, folder: string }} ShelfKind A kind of records, with the folder of its pages. */
-/** @typedef {{ slug: string, name: string, year: number | null, holds: number[] }} ShelfSet A set, with the numbers of the records in it. */
+/**
+ * @typedef {{ slug: string, name: string, year: number | null, holds: number[] }} ShelfSet A set, with the numbers of the records in it.
+ */
 
 /**
  * A record that sets list, or that concerns such ones. `sets` are the numbers of those that bring it, or of those that bring what it
