@@ -1565,6 +1565,12 @@ def test_the_setup_leads_to_what_is_to_agree_on_beside_begin(visit: Page) -> Non
     link.click()
     expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
     expect(link).to_be_in_viewport(ratio=1)
+    # Once its step is done, nothing is left to agree on.
+    box = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
+    box.check()
+    expect(link).to_be_hidden()
+    box.uncheck()
+    expect(link).to_be_visible()
     # The number of a step stands in its box, which leaves the line to its name.
     name = visit.locator(".rb-step__name", has_text="Lay out the battlefield").bounding_box()
     assert name

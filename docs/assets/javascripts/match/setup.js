@@ -247,20 +247,24 @@ function unsetLine({ playing }) {
 }
 
 /**
- * Makes a link that says how much the rules leave to the players, if anything, and that opens the first of it.
+ * Makes a link that says how much the rules leave to the players in the steps that are not done, if anything, and that opens the first of it.
  * @param {HTMLElement} list the steps
  */
 function agreeLink(list) {
-  const { length, 0: first } = /** @type {NodeListOf<HTMLDetailsElement>} */ (list.querySelectorAll(".rb-entry--open"));
-  if (!first) return [];
-  const words = `${length} ${length > 1 ? "things" : "thing"} to agree on first`;
-  return [
-    button("rb-link rb-setup__agree", words, () => {
-      first.open = true;
-      first.scrollIntoView({ block: "center" });
-      first.querySelector("summary")?.focus({ preventScroll: true });
-    }),
-  ];
+  const left = () =>
+    /** @type {NodeListOf<HTMLDetailsElement>} */ (list.querySelectorAll(".rb-step:not(:has(:checked)) .rb-entry--open"));
+  const link = button("rb-link rb-setup__agree", "", () => {
+    const [first] = left();
+    first.open = true;
+    first.scrollIntoView({ block: "center" });
+    first.querySelector("summary")?.focus({ preventScroll: true });
+  });
+  const showLeft = () => {
+    const { length } = left();
+    link.hidden = length === 0;
+    link.textContent = `${length} ${length > 1 ? "things" : "thing"} to agree on first`;
+  };
+  return { link, showLeft };
 }
 
 /** Opens what may happen at any time, or closes it where it stands below a setup that is open, which comes first. */
@@ -312,7 +316,8 @@ export function setupSection(context) {
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
   /** Says beside the button that begins what is not done yet. */
   const left = element("p", "rb-setup__left");
-  const foot = element("div", "rb-setup__foot", ...agreeLink(list), left, begin);
+  const agree = agreeLink(list);
+  const foot = element("div", "rb-setup__foot", agree.link, left, begin);
   const section = element("section", "rb-setup", head, list, unsetLine(context), foot);
   const again = button("rb-link rb-setup__again", "Start over", () => playing.startAgain());
   const other = element("a", "rb-link", "New match");
@@ -325,6 +330,7 @@ export function setupSection(context) {
     fold.setAttribute("aria-label", `Setup: ${count.textContent}`);
     left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "All steps done";
     bar.value = checked;
+    agree.showLeft();
   };
   const keepDone = () => {
     keep(context, { done: boxes.flatMap((box) => (box.checked ? [box.value] : [])) });
