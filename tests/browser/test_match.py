@@ -647,7 +647,7 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.set_viewport_size({"width": 1440, "height": 1000})
     visit.goto(PICTURED)
     begin(visit)
     end = visit.locator(".rb-moment__head", has=visit.locator("[data-rb-go='End of turn']"))
@@ -987,8 +987,9 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     rows, beside = visit.locator(".rb-lane .rb-entry"), visit.get_by_role("region", name="Open texts")
     places = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
     expect(rows.first).to_be_visible()
-    before = rows.evaluate_all(places)
     spell = visit.locator(".rb-lane summary", has_text="Cast a spell")
+    spell.scroll_into_view_if_needed()
+    before = rows.evaluate_all(places)
     spell.click()
     expect(beside).to_contain_text("you may cast 1 spell")
     expect(beside.locator("article")).to_have_attribute("data-rb-seat", "b")
@@ -1063,13 +1064,19 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
 
 @ON_DESKTOP
 def test_the_whole_turn_of_both_sides_is_in_sight_on_a_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.set_viewport_size({"width": 1440, "height": 1000})
     visit.goto(PICTURED)
     rows = visit.locator(".rb-moment .rb-entry")
     expect(rows.first).to_be_visible()
     assert rows.count() > 20
     for row in rows.all():
         expect(row).to_be_in_viewport(ratio=0.85)
+    # None touches the next.
+    gaps = rows.evaluate_all(
+        """(all) => all.filter((each) => each.nextElementSibling)
+          .map((each) => each.nextElementSibling.getBoundingClientRect().top - each.getBoundingClientRect().bottom)"""
+    )
+    assert min(gaps) >= 2
     # Each is as wide as its lane.
     widths = rows.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().width))")
     assert max(widths) - min(widths) <= 2
