@@ -930,6 +930,12 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         assert end and start
         assert end["y"] + end["height"] <= start["y"]
         assert start["y"] + start["height"] <= before[4][1]
+        # Where the page ends, nothing of what meets shows between Share and Print.
+        visit.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+        share, print_it = (visit.get_by_role("button", name=name).bounding_box() for name in ("Share", "Print"))
+        assert share and print_it
+        between = [(share["x"] + share["width"] + print_it["x"]) / 2, share["y"] + share["height"] / 2]
+        assert visit.evaluate("(at) => document.elementFromPoint(...at).className", between) == "rb-match__tools"
         visit.evaluate(top)
         # Who goes first is chosen in one row, and nothing moves as a dial is set.
         choice = setup.get_by_role("group", name="Who goes first?")
@@ -1004,6 +1010,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     links = visit.locator(".rb-meeting > summary")
     for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.locator(".rb-meets__rows").evaluate("(rows) => rows.scrollTo(0, 0)")
         expect(links.nth(1)).to_be_in_viewport(ratio=1)
         # Why each applies is a line or two, and no name is cut.
         reasons = links.locator(".rb-reason > :last-child")
@@ -1730,12 +1737,14 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     # Closed, a card is its title, a sentence, and the names of the passages that make it apply, without the name of the card.
     expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "cauldron, spells"])
     reasons = visit.locator(".rb-reason > :last-child")
-    assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 40]
+    assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 64]
     expect(reasons.filter(has_text="no card named")).to_have_count(1)
     expect(reasons.filter(has_text="Bubbling Brew and 1 more")).to_have_count(1)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 2400
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
     expect(binding.locator(".rb-reason .rb-badge")).to_have_text("L")
+    names = "TRICK you played, TRICKS and BOOST, and 6 more rules"
+    expect(binding.locator(".rb-reason > :last-child")).to_have_text(names)
     binding.locator("summary").first.click()
     rows = binding.locator(".rb-entry")
     expect(rows).to_have_count(8)

@@ -38,8 +38,8 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the names of reasons of a closed card may have. Open, it has all. */
-const LINE = 36;
+/** How many characters the names of reasons of a closed card may have: those of two lines. Open, it has all. */
+const LINE = 64;
 
 /**
  * Names, if all have room; else as many as have, the shortest first and whole, and how many others of their kind there are.
