@@ -2035,4 +2035,9 @@ def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) ->
     expect(visit.locator("[data-rb-here] .rb-here__count").first).to_have_text("turn 1, start of turn")
     foot = visit.locator(".rb-next").bounding_box()
     assert foot
-    assert foot["height"] <= 160
+    assert foot["height"] <= 112
+    # It has the health of the heroes, in equal places.
+    chips = visit.locator(".rb-strip .rb-count__chip:visible")
+    expect(chips).to_have_count(4)
+    widths = chips.evaluate_all("(all) => all.map((each) => each.offsetWidth)")
+    assert max(widths) - min(widths) <= 1

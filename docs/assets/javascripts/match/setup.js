@@ -247,7 +247,8 @@ function unsetLine({ playing }) {
 }
 
 /**
- * Makes a link that says how much the rules leave to the players in the steps that are not done, if anything, and that opens the first of it.
+ * Makes a link that says how much the rules leave to the players in the steps that are not done, if anything, and that opens the first of
+ * it.
  * @param {HTMLElement} list the steps
  */
 function agreeLink(list) {

@@ -1,5 +1,4 @@
-/* The health of all sides beside the steps of the turn, where an attack is resolved and the counts are in another tab. That of two sides is
-   in one line; that of four is in two, each with a side of both teams. */
+/* The health of all sides beside the steps of the turn, where an attack is resolved and the counts are in another tab. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -34,8 +33,6 @@ export function healthStrip({ sheet, sides, playing }) {
         chip.prepend(badge(side, true));
         return chip;
       });
-  const rounds = [sides.slice(0, sides.length / 2), sides.slice(sides.length / 2)].map((some) => some.flatMap(chipsOf));
-  const lines = sides.length > 2 ? rounds.map((chips) => element("div", "rb-strip__round", ...chips)) : rounds.flat();
   const undo = button("rb-strip__undo", "", () => playing.undo());
   undo.append(icon("undo"), element("span", "", "Undo"));
   playing.watch(() => {
@@ -43,7 +40,7 @@ export function healthStrip({ sheet, sides, playing }) {
     undo.ariaLabel = what ? `Undo: ${what}` : "Undo";
     undo.ariaDisabled = String(!what);
   });
-  const dials = element("div", "rb-strip__dials", ...lines);
+  const dials = element("div", "rb-strip__dials", ...sides.flatMap(chipsOf));
   dials.setAttribute("role", "group");
   dials.setAttribute("aria-label", "Health");
   const strip = element("div", "rb-strip", dials, undo, said);
