@@ -53,16 +53,18 @@ function inQuarters(sides, size) {
 }
 
 /**
- * Which sides have room in the bar of a desktop. Those that have boxes come first: their counters change most often.
+ * Which sides have room in the bar of a desktop. Those that need the least come first, so that the sides share it evenly.
  * @param {Counted[]} sides
  * @param {number} width
  */
 function inBar(sides, width) {
   const least = sides.map(({ heroes, others, boxes }) => heroes * BUTTONS + others * NUMBER + boxes * EMPTY);
   let left = width - BAR - least.reduce((sum, each) => sum + each, 0);
-  const inOrder = [...sides].sort((one, other) => other.boxes - one.boxes);
-  const having = inOrder.filter(({ others, switches, boxes }) => {
-    const more = (others + 2 * switches) * (BUTTONS - NUMBER) + boxes * NAME;
+  const moreOf = (/** @type {Counted} */ { others, switches, boxes }) =>
+    (others + 2 * switches) * (BUTTONS - NUMBER) + boxes * NAME;
+  const inOrder = [...sides].sort((one, other) => moreOf(one) - moreOf(other));
+  const having = inOrder.filter((each) => {
+    const more = moreOf(each);
     if (more > left) return false;
     left -= more;
     return true;
