@@ -356,6 +356,7 @@ def test_who_goes_back_need_not_wait_for_the_rules(visit: Page) -> None:
         expect(links(visit)).to_have_text(titles)
         expect(status(visit)).to_have_text(said)
         expect(links(visit).last).to_be_in_viewport()
+        expect(visit.get_by_role("button", name="Narrow")).to_be_visible()
         expect(visit.locator(".rb-results")).to_have_attribute("aria-busy", "false")
         expect(visit.locator(".rb-results")).not_to_have_attribute("data-rb-answered", "boost")
         fetched.pop().continue_()

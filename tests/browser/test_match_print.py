@@ -605,7 +605,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     )
     # One line leads from the steps to what cards may say at them, and each side's passages at a step stand together.
     expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text(
-        "LAt step 3, step 4, step 6: see “On cards”"
+        "LAt step 3, step 4, and step 6: see “On cards”"
     )
     expect(paper.locator("[data-rb-part=any]", has_text="takes 3 off the value")).to_contain_text("On cards")
     seats = paper.locator("[data-rb-part=attack] > p[data-rb-seat]").evaluate_all("(all) => all.map((p) => p.dataset.rbSeat)")

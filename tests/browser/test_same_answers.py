@@ -56,6 +56,9 @@ REASONS = in_both(
     "turtles",
     "xander challenge adjacent",
     "can raptor attack diagnol",
+    "loki trick handlimit",
+    "lok trick in hand at end",
+    "med gaze twice",
     "hello everyone, yesterday evening we played our first match with four players and had a long argument about one card. "
     "it was late, and my partner and i read the whole book again, but found nothing. can a sidekick play a scheme? thank you",
     "feint regroup skirmish noble sacrifice excalibur holy grail swift strike momentous shift lady of the lake bewilderment "

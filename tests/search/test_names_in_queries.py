@@ -158,6 +158,19 @@ def test_joined_words_are_found(lookup: Lookup, joined: str, apart: str) -> None
     assert records[0] == records[1]
 
 
+def test_the_words_of_a_joined_name_are_found_in_texts(lookup: Lookup) -> None:
+    joined, apart = (lookup.lookup(f"loki trick {limit}", game="unmatched") for limit in ("handlimit", "hand limit"))
+    assert joined.results == apart.results
+    assert "handlimit" not in joined.missing
+
+
+@pytest.mark.parametrize(("short", "name"), [("lok", "loki"), ("elek", "elektra"), ("dracu", "dracula")])
+def test_a_word_that_begins_one_name_means_it_among_other_words(lookup: Lookup, short: str, name: str) -> None:
+    assert lookup.lookup(f"{short} defeated twice", game="unmatched").did_you_mean == f"{name} defeated twice"
+    # Several names begin with "med".
+    assert "med" in lookup.lookup("med defeated twice", game="unmatched").missing
+
+
 def test_from_the_second_letter_on_heroes_are_before_sets(library: Library, lookup: Lookup) -> None:
     heroes = list(library.of("unmatched", "hero"))
     assert heroes

@@ -72,7 +72,7 @@ class NameMatch:
     records: Mapping[int, float]
     """How likely the name means each record, from 0 to 1, by the record's number."""
     corrected: Sequence[str] = ()
-    """The tokens as they are spelled in the name, where the query misspells them."""
+    """The tokens as they are spelled in the name, where the query misspells, joins, or shortens them."""
     whole: bool = False
     """Whether it is a full name or the start of one, rather than a part or a misspelling."""
     unfinished: bool = False
@@ -216,7 +216,9 @@ class NameIndex:
         whole = self._whole[spelling] if spelling and not self._is_other(span, spelling) else ()
         part = self._parts.get(self._part_of(span[0]), ()) if len(span) == 1 else ()
         records = {**dict(part), **dict(whole)}
-        return NameMatch(start, end, records, whole=bool(whole)) if records else None
+        joined = spelling if whole and spelling and len(span) == 1 and span[0] not in self._document_frequency else None
+        words = self._spellings[joined] if joined else ()
+        return NameMatch(start, end, records, words if len(words) > 1 else (), whole=bool(whole)) if records else None
 
     def _is_other(self, span: list[str], spelling: str) -> bool:
         """Whether a span is another phrase than a name of the same letters, because it has an "of" that the name lacks."""
@@ -261,6 +263,8 @@ class NameIndex:
         if not allowed and not self._may_be_misspelled(span, letters):
             return None
         distance, near = self._names.nearest(letters, None if len(span) == 1 else _edits_in_phrase(letters, allowed))
+        if len(span) == 1 and not near:
+            near = self._begun(span[0])
         kept = [tokens[name.start : name.end] for name in exact]
         longest = min(distance * LETTERS_PER_EDIT, len(letters)) if len(span) > 1 else 0
         parts = (key(span[1:]), key(span[:-1])) if len(span) > 1 else ()
@@ -277,6 +281,14 @@ class NameIndex:
             for record, weight in self._records_of(name).items():
                 _raise(records, record, MISSPELLED_NAME * weight)
         return NameMatch(start, end, records, self._spellings[likeliest])
+
+    def _begun(self, word: str) -> list[str]:
+        """The name that a word begins, if only names of one record begin with it, and it is no misspelled word."""
+        if len(word) < SHORTEST_NAME_PART or self.ordinary.nearest(word)[1]:
+            return []
+        names = starting(self._sorted_names, word)
+        meant = {max(records, key=lambda record: (records[record], -record)) for records in map(self._records_of, names)}
+        return names[:1] if len(meant) == 1 else []
 
     def _is_rather_ordinary(self, word: str, distance: int, names: list[str]) -> bool:
         """Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away.

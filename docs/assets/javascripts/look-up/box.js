@@ -212,6 +212,7 @@ export class Box {
     if (found && rules === RULES) {
       this.show(query, found);
       this.results.showOthers(found.others);
+      this.showChips();
       this.endWaiting();
     } else await this.answered;
     if (turn === this.turn) this.scroller.scrollTo({ top: scroll, behavior: "instant" });

@@ -34,7 +34,7 @@ import { Spellings, editsAllowed } from "./spelling.js";
 
 /**
  * A name found in a query: the tokens from `start` to before `end`. `corrected` are the tokens as the name spells them, where
- * the query misspells them; `whole` is whether it is a full name or the start of one, rather than a part or a misspelling;
+ * the query misspells, joins, or shortens them; `whole` is whether it is a full name or the start of one, rather than a part or a misspelling;
  * `unfinished` is whether it is only the start of names.
  * @typedef {object} NameMatch
  * @property {number} start
@@ -328,7 +328,9 @@ export class NameIndex {
     const part = span.length === 1 ? this.parts.get(this.partOf(span[0])) : undefined;
     if (!part && !whole) return undefined;
     const records = new Map([...(part ?? []), ...(whole ?? [])]);
-    return { start, end, records, corrected: [], whole: Boolean(whole), unfinished: false };
+    const isUnknown = span.length === 1 && !this.documentFrequency.has(span[0]);
+    const words = (whole && isUnknown && this.tokensOf.get(spelling ?? "")) || [];
+    return { start, end, records, corrected: words.length > 1 ? words : [], whole: Boolean(whole), unfinished: false };
   }
 
   /**
@@ -407,13 +409,28 @@ export class NameIndex {
   nearestNames(span, letters, allowed) {
     const [distance, near] = this.spellings.nearest(letters, span.length === 1 ? undefined : editsInPhrase(letters, allowed));
     if (span.length === 1) {
-      if (near.length && this.isRatherOrdinary(span[0], distance, near)) return [];
+      if (!near.length) return this.begun(span[0]);
+      if (this.isRatherOrdinary(span[0], distance, near)) return [];
       const mostAlike = Math.max(...near.map((name) => likeness(name, span[0], distance)));
       return near.filter((name) => likeness(name, span[0], distance) === mostAlike);
     }
     const longest = Math.min(distance * LETTERS_PER_EDIT, letters.length);
     const parts = [key(span.slice(1)), key(span.slice(0, -1))];
     return near.filter((name) => name.length >= longest && !parts.includes(name));
+  }
+
+  /**
+   * The name that a word begins, if only names of one record begin with it, and it is no misspelled word.
+   * @param {string} word
+   */
+  begun(word) {
+    if (word.length < SHORTEST_NAME_PART || this.ordinary.nearest(word)[1].length) return [];
+    const names = starting(this.sortedNames, word);
+    const likeliest = names.map((name) => {
+      const records = [...this.recordsOf(name)];
+      return records.reduce((best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] < best[0]) ? each : best))[0];
+    });
+    return new Set(likeliest).size === 1 ? names.slice(0, 1) : [];
   }
 
   /**

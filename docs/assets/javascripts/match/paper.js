@@ -40,6 +40,9 @@ const PARTS = new Map([
   ["meets", ["What meets", ""]],
 ]);
 
+/** Joins the names of rows. */
+const LIST = new Intl.ListFormat("en");
+
 /**
  * A step of the setup, or the moments that are one row of the table. `leads` are the rows of what may happen at any time
  * that it and those before it lead to, with the names of them all.
@@ -81,7 +84,7 @@ function rowsOf({ table, sheet }, isInFull) {
     row.entries = bySide(row.entries);
     const from = table.rows[number].led_from;
     const leading = [...rows].filter(([other]) => from.some((timing) => table.rows[other].timings.includes(timing)));
-    leading.at(-1)?.[1].leads.push({ from: leading.map(([, { short }]) => short).join(", "), to: row });
+    leading.at(-1)?.[1].leads.push({ from: LIST.format(leading.map(([, { short }]) => short)), to: row });
   }
   return [...steps, ...rows.values()];
 }
