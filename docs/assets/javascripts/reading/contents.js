@@ -1,7 +1,7 @@
 /* Marks, in the contents beside a text and in the row of its parts above it, the part that the reader is at. */
 
-/** How far below the top of the window a part begins to count as the one that is read: a share of the window's height. */
-const READING_LINE = 0.25;
+/** How far below the place where a link lands a part may begin that counts as the one that is read, in pixels. */
+const NEAR = 16;
 
 /** Marks the current part in each of the contents of the page. */
 export function followContents() {
@@ -22,7 +22,7 @@ function follow(navigation) {
   /** @type {HTMLAnchorElement | undefined} */
   let current;
   const mark = () => {
-    const line = window.innerHeight * READING_LINE;
+    const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
     const reached = parts.findLast(({ part }) => part.getBoundingClientRect().top <= line)?.link;
     if (reached === current) return;
     current?.removeAttribute("aria-current");
@@ -34,7 +34,6 @@ function follow(navigation) {
     const top = current.offsetTop - (navigation.clientHeight - current.offsetHeight) / 2;
     navigation.scrollTo({ left, top, behavior: "instant" });
   };
-  const observer = new IntersectionObserver(mark, { rootMargin: "0px 0px -75% 0px" });
-  for (const { part } of parts) observer.observe(part);
-  document.addEventListener("scrollend", mark); // after a leap, which no part may cross the line in
+  document.addEventListener("scroll", mark, { passive: true });
+  requestAnimationFrame(mark);
 }
