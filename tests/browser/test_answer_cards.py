@@ -358,11 +358,14 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
 @ON_PHONE
 def test_without_a_sure_answer_one_reason_is_given_below_what_was_corrected(visit: Page) -> None:
     explained = unsure() | {"hints": ["Look at the card"]}
-    given(visit, {"lokki": {"unmatched": unsure() | {"didYouMean": "loki"}}, "*": {"unmatched": explained}})
+    corrected = unsure() | {"didYouMean": "loki"}
+    given(visit, {"lokki": {"unmatched": corrected}, "lokki wins": {"unmatched": corrected}, "*": {"unmatched": explained}})
     ask(visit, "lokki")
     reason, hints = visit.locator(".rb-unsure__reason"), visit.locator(".rb-lookup__hints")
-    expect(reason).to_have_text("No text of Unmatched clearly answers this. Try a name, or fewer words.")
+    expect(reason).to_have_text("No text of Unmatched clearly answers this. Add what you want to know about it.")
     expect(hints).to_have_text("Showing results for loki")
+    retype(visit, "lokki wins")
+    expect(reason).to_have_text("No text of Unmatched clearly answers this. Try a name, or fewer words.")
     retype(visit, "loki health")
     expect(reason).to_have_text("Look at the card.")
     expect(hints).to_be_empty()

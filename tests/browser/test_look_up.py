@@ -379,6 +379,7 @@ def test_what_was_found_in_other_versions_of_the_rules_is_not_shown_again(visit:
     with visit.expect_request(RULES):
         visit.go_back()
     expect(status(visit)).to_have_text("Fetching the rules…")
+    expect(visit.locator(".rb-recent")).to_be_hidden()
     expect(links(visit)).to_have_count(0)
     fetched.pop().continue_()
     expect_answered(visit, "boost")

@@ -69,7 +69,9 @@ class _Text:
         if answer.missing:
             yield f"No text {place} mentions {' or '.join(f'“{word}”' for word in answer.missing)}."
         elif not answer.hints:
-            yield f"No text {place} clearly answers this. Try a name, or fewer words."
+            is_word = len(answer.query.split()) == 1
+            way_on = "Add what you want to know about it." if is_word else "Try a name, or fewer words."
+            yield f"No text {place} clearly answers this. {way_on}"
 
     def _card(self, result: Result) -> str:
         """All passages that answer, the best first, and what they come from."""

@@ -384,7 +384,11 @@ export class Box {
       this.endPause = resolve;
     });
     const place = this.placeOf(query);
-    const fetching = () => turn === this.turn && this.isWaiting && this.say("Fetching the rules…");
+    const fetching = () => {
+      if (turn !== this.turn || !this.isWaiting) return;
+      this.say("Fetching the rules…");
+      this.suggestions.hide();
+    };
     const isFetched = this.fetched.has(place) || this.fetched.has(null);
     const slow = isFetched ? undefined : setTimeout(fetching, SLOW_ANSWER);
     try {

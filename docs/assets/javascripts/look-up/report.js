@@ -56,11 +56,12 @@ function sendingOf(question) {
  * Why a question has no sure answer.
  * @param {Question} question
  */
-function reasonOf({ missing, hints, several, game }) {
+function reasonOf({ query, missing, hints, several, game }) {
   const place = several ? "here" : `of ${game}`;
   const words = new Intl.ListFormat("en", { type: "disjunction" }).format(missing.map((word) => `“${word}”`));
   const reasons = [...(words ? [`No text ${place} mentions ${words}.`] : []), ...hints];
-  return reasons.join(" ") || `No text ${place} clearly answers this. Try a name, or fewer words.`;
+  const wayOn = /\s/.test(query) ? "Try a name, or fewer words." : "Add what you want to know about it.";
+  return reasons.join(" ") || `No text ${place} clearly answers this. ${wayOn}`;
 }
 
 /**
