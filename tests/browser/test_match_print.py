@@ -23,6 +23,7 @@ COMPLETE = "/unmatched/match/?a=geralt-of-rivia&b=krang&at=technodrome"
 TURN_ALONE = "/unmatched/match/?a=t-rex&b=alice&at=baskerville-manor"
 TEAMS = "/unmatched/match/?a=bloody-mary&b=raptors&c=sinbad&d=sherlock-holmes&at=marmoreal"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
+LONGER_ON_LETTER = "/unmatched/match/?a=medusa&b=king-arthur&at=sarpedon"
 THREE_PAGES = "/unmatched/match/?a=loki&b=medusa&c=the-wayward-sisters&d=king-arthur&at=sarpedon"
 
 
@@ -79,7 +80,7 @@ def test_a_match_without_a_battlefield_is_printed_while_that_is_chosen(visit: Pa
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
     visit.emulate_media(media="print")
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(visit.locator("[data-rb-match] > .rb-paper:visible .rb-paper__plate")).to_have_text("KKing ArthurMMedusa")
+    expect(visit.locator("[data-rb-match] > .rb-paper:visible .rb-paper__plate").first).to_contain_text("KKing ArthurMMedusa")
     expect(visit.locator("[data-rb-match] > :visible")).to_have_count(1)
 
 
@@ -113,6 +114,19 @@ def test_a_match_is_on_one_sheet_that_is_turned_to_its_side(keeper: Page) -> Non
     keeper.goto(MATCH)
     expect(keeper.locator(".rb-plate")).to_be_attached()
     assert pages_printed(keeper, "A4", landscape=True) == 2
+
+
+@ON_DESKTOP
+def test_every_format_of_paper_has_the_same_words_and_what_one_sheet_holds_is_not_shortened(visit: Page) -> None:
+    said = {}
+    for address, pages_of_formats in ((LONGER_ON_LETTER, {"a4": 1, "letter": 2}), (MATCH, {"a4": 2, "letter": 2})):
+        lay(visit, address)
+        for paper, pages in pages_of_formats.items():
+            expect(paper_of(visit, paper).locator(".rb-paper__page")).to_have_count(pages)
+            said[paper] = sorted(paper_of(visit, paper).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents())
+        assert said["a4"] == said["letter"]
+    lay(visit, LONGER_ON_LETTER)
+    expect(paper_of(visit)).to_contain_text("Check at the start of every action and again at its end.")
 
 
 @ON_DESKTOP

@@ -1,8 +1,8 @@
-/* Puts a printed match on one sheet of paper, in full or else in brief: on the front where that holds all. Else the front is what one needs
-   in play: the setup, what is counted, and the turn. Where it does not hold all of these, the setup is on the back, or else the end of the
-   turn, or the attack. What is left of the last page is for notes. Columns are laid here, by the heights of their blocks: those of a browser
-   would end elsewhere on paper than on the screen, where they are measured. Each format of paper has its own layout, since no browser says
-   which one will be printed on; print.css shows the one that is. */
+/* Puts a printed match on one sheet of paper, in full, or in brief where it does not hold that: on the front where that holds all. Else the
+   front is what one needs in play: the setup, what is counted, and the turn. Where it does not hold all of these, the setup is on the back, or
+   else the end of the turn, or the attack. What is left of the last page is for notes. Columns are laid here, by the heights of their blocks:
+   those of a browser would end elsewhere on paper than on the screen, where they are measured. Each format of paper has its own layout, since
+   no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -60,23 +60,22 @@ const ATTACK_ON_BACK = [[["setup"], COUNTS, ["turn"]], [["attack", "end", "any",
  * @typedef {{detail: import("./paper.js").Detail, by: string[][][], most: number, sizes: Size[]}} Way
  */
 
-/** All ways, the best first. */
+/** All ways, the best first: what one sheet holds in full is not shortened. */
 /** @type {Way[]} */
 const WAYS = [
   { detail: "taught", by: ON_FRONT, most: 1, sizes: LARGE },
   { detail: "full", by: ON_FRONT, most: 1, sizes: SIZES },
-  { detail: "brief", by: ON_FRONT, most: 1, sizes: SIZES },
   { detail: "taught", by: TURN_ENDS, most: 2, sizes: LARGE },
   { detail: "full", by: TURN_ENDS, most: 2, sizes: SIZES },
   { detail: "taught", by: SETUP_ON_BACK, most: 2, sizes: LARGE },
   { detail: "full", by: SETUP_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "full", by: END_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "full", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
+  { detail: "full", by: IN_SUCCESSION, most: 2, sizes: SIZES },
   { detail: "brief", by: TURN_ENDS, most: 2, sizes: SIZES },
   { detail: "brief", by: SETUP_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "full", by: END_ON_BACK, most: 2, sizes: SIZES },
   { detail: "brief", by: END_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "full", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
   { detail: "brief", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "full", by: IN_SUCCESSION, most: 2, sizes: SIZES },
   { detail: "brief", by: IN_SUCCESSION, most: 2, sizes: SIZES },
   { detail: "full", by: IN_SUCCESSION, most: 3, sizes: FLOWING },
   { detail: "full", by: IN_SUCCESSION, most: 4, sizes: FLOWING },
@@ -94,8 +93,8 @@ const MOST_LINES = 20;
 /** How many columns a page has, as print.css has them. */
 const COLUMNS = 2;
 
-/** The formats of paper, as print.css has them. */
-const FORMATS = ["a4", "letter"];
+/** The formats of paper, as print.css has them, the smaller first. */
+const FORMATS = ["letter", "a4"];
 
 /** A step taller than this part of a column may go on in another one, even where steps are kept whole. */
 const TALL = 0.5;
@@ -413,14 +412,14 @@ class Pages {
 
   /**
    * Lays the match in the best way that it fits in, in text as large as it may be then.
-   * @param {number} from the first of the ways that is tried
-   * @returns {number} the way in which it was laid
+   * @param {import("./paper.js").Detail} [detail] how much is said, if that fits
+   * @returns {import("./paper.js").Detail} how much is said
    */
-  lay(from) {
-    const number = WAYS.findIndex(
-      (way, place) => place >= from && this.draft(way.detail, way.sizes[way.sizes.length - 1]).laid(way) !== undefined,
-    );
-    const way = WAYS[number];
+  lay(detail) {
+    /** @param {Way} each */
+    const fits = (each) => this.draft(each.detail, each.sizes[each.sizes.length - 1]).laid(each) !== undefined;
+    const ways = [...WAYS.filter((each) => each.detail === detail), ...WAYS];
+    const way = ways[ways.findIndex(fits)];
     const last = way.sizes.length - 1;
     const larger = greatest(last, (each) => this.draft(way.detail, way.sizes[last - each]).laid(way) !== undefined);
     const size = way.sizes[last - larger];
@@ -428,7 +427,7 @@ class Pages {
     this.style(size);
     this.paper.replaceChildren(...(draft.laid(way)?.printed(draft.paper) ?? []));
     this.paper.classList.remove("rb-paper--measured");
-    return number;
+    return way.detail;
   }
 
   /**
@@ -543,11 +542,12 @@ export function printAsPaper(root, contextOf) {
     if (wanted !== of) {
       of = wanted;
       papers = [];
-      // What A4 has no room for, Letter has no room for either.
-      let from = 0;
+      // Every format says as much.
+      /** @type {import("./paper.js").Detail | undefined} */
+      let detail;
       for (const format of FORMATS) {
         const pages = new Pages(root, context, format);
-        from = pages.lay(from);
+        detail = pages.lay(detail);
         papers.push(pages.paper);
       }
     }
