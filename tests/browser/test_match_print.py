@@ -130,6 +130,16 @@ def test_every_format_of_paper_has_the_same_words_and_what_one_sheet_holds_is_no
 
 
 @ON_DESKTOP
+def test_passages_are_as_far_apart_in_one_column_as_in_the_other(visit: Page) -> None:
+    lay(visit, LONGER_ON_LETTER)
+    gaps = """(rows) => rows.map((row) => {
+      const [outer, last] = [row, row.lastElementChild].map((each) => each.getBoundingClientRect().bottom);
+      return Math.round(outer - last);
+    })"""
+    assert len(set(paper_of(visit).locator(".rb-paper__row").evaluate_all(gaps))) == 1
+
+
+@ON_DESKTOP
 def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Page) -> None:
     for section in ("turn", "meets", "count"):
         visit.goto(f"{SHORT}&show={section}")
