@@ -156,7 +156,7 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
     # What a single side brings is named at each of its steps.
-    expect(paper.locator(".rb-paper__see", has_text="The main attack comes first (see step 2)")).to_have_count(1)
+    expect(paper.locator(".rb-paper__see", has_text="See step 2: The main attack comes first.")).to_have_count(1)
     expect(paper.locator("h3", has_text="Begin")).to_have_count(0)
     # What stands at its step is not listed again below.
     for text in ("A team whose 2 heroes are both defeated loses", "turns alternate between the teams"):
@@ -373,11 +373,12 @@ LOST = """async ([slugs, at, format]) => {
     // What is named with its place is in that place.
     const names = [...paper.querySelectorAll("h2, h3:not(.rb-paper__again)")].map((each) => `“${each.lastChild.textContent}”`);
     const steps = [...paper.querySelectorAll(".rb-paper__step")].map((each) => `step\\u00a0${each.textContent}`);
-    for (const [, inner, led] of said.matchAll(/[(]see ([^)]*)[)]|: see (“[^”]*”)/g)) {
-      if (![...names, ...steps].includes(inner ?? led)) found.push(`nothing on paper is ${inner ?? led}`);
-    }
     for (const line of paper.querySelectorAll(".rb-paper__see")) {
-      for (const [, named] of line.lastChild.textContent.matchAll(/([^()]+) [(]see “What meets”[)]/g)) {
+      const lines = line.lastChild.textContent;
+      for (const [, place] of lines.matchAll(/see (step\\u00a0\\d+|“[^”]*”)/gi)) {
+        if (![...names, ...steps].includes(place)) found.push(`nothing on paper is ${place}`);
+      }
+      for (const [, named] of lines.matchAll(/See “What meets”: (.*?)[.]?(?= See |$)/g)) {
         const missing = named.split("; ").filter((name) => name && !summed.includes(name));
         for (const name of missing) found.push(`${name} is not on paper`);
       }
@@ -582,7 +583,12 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     # What is said of both sides is said once, and what applies elsewhere is one line for a side.
     expect(front.get_by_text("Not in the rules we have")).to_have_count(1)
     scheme = paper.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
-    expect(scheme).to_have_text([re.compile(r"^LA TRICK you played \(see step\s8\); One TRICK"), re.compile("^WThe cauldron")])
+    expect(scheme).to_have_text(
+        [
+            re.compile(r"^LSee step\s8: A TRICK you played[.] See step\s2: One TRICK, two effects; Who may play a TRICK; "),
+            re.compile(r"^WSee step\s8: The cauldron[.]"),
+        ]
+    )
     meets = paper.locator(".rb-paper__meeting")
     missing = keeper.evaluate(
         """() => {
@@ -595,7 +601,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
         }"""
     )
     assert missing == []
-    expect(paper).to_contain_text("The cauldron (see step 8)")
+    expect(paper).to_contain_text("See step 8: The cauldron.")
     expect(paper).to_contain_text("Cast a spell")
     # What a table asks for is said in brief too: where to start, the hand limit, and what the rules leave open.
     for text in (
@@ -607,10 +613,10 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     # What others share is summed up below, and named where it applies: a step of which the sheet has a rule is not empty.
     expect(paper).not_to_contain_text("Straight to the cleanup")
     expect(paper.locator("[data-rb-part=attack]", has_text="Declare the target")).to_contain_text(
-        "One-Way Paths (see “What meets”)"
+        "See “What meets”: One-Way Paths."
     )
     # At any time, there is nothing that only leads to what meets, and no text leads to a page of the site.
-    expect(paper.locator("[data-rb-part=any]", has_text="(see")).to_have_count(0)
+    expect(paper.locator("[data-rb-part=any]", has_text="See step")).to_have_count(0)
     expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("or a combat item[.]$"))
     # Neither a page nor a column ends within a step.
     begins = paper_of(keeper, "a4").locator(".rb-paper__column > :first-child")

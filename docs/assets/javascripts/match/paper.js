@@ -123,6 +123,12 @@ function placesOf(rows) {
 export const onPaper = (text) => curly(onOneLine(POINTERS.reduce((left, each) => left.replace(each, ""), text)));
 
 /**
+ * A text that ends as a sentence does, also if it is a list.
+ * @param {string} text
+ */
+const asSentence = (text) => text.replace(/[^.:;!?…”]$/, "$&.");
+
+/**
  * Badges, and what is said after them, whose first word stays with them on a line.
  * @param {Node[]} badges
  * @param {string} words
@@ -392,7 +398,7 @@ export class Paper {
   }
 
   /**
-   * The names of what applies at a row of a turn and is printed elsewhere, with the place, a line for each side. What is summed up and
+   * The names of what applies at a row of a turn and is printed elsewhere, place by place, a line for each side. What is summed up and
    * holds for every side is named where it applies first.
    * @param {Row} row
    */
@@ -407,12 +413,12 @@ export class Paper {
       const seats = this.seatsOf(entry);
       const { places } = lines.get(String(seats)) ?? { places: new Map() };
       lines.set(String(seats), { seats, places });
-      const where = `(see ${isSummedUp ? `“${summary}”` : place?.short})`;
+      const where = isSummedUp ? `“${summary}”` : (place?.short ?? "");
       places.set(where, (places.get(where) ?? new Set()).add(isSummedUp ? curly(entry.record) : titleOf(entry).own));
     }
     return [...lines.values()].map(({ seats, places }) => {
-      const said = [...places].map(([where, names]) => `${[...names].join("; ")} ${where}`).join("; ");
-      return element("p", "rb-paper__see", ...this.badges(seats), said);
+      const said = [...places].map(([where, names]) => asSentence(`See ${where}: ${[...names].join("; ")}`));
+      return element("p", "rb-paper__see", ...this.badges(seats), said.join(" "));
     });
   }
 
@@ -581,8 +587,7 @@ export class Paper {
     const badges = this.badges(seats).flatMap((each) => [" ", each]);
     const others = group === "rules" ? meantIn(this.context, card) : [];
     const said = new Set([leadOf(this.context, card).text || summary, ...others.map(({ text }) => text)].map(onPaper));
-    // A text that is a list does not end as a sentence does.
-    const ended = [...said].map((each) => each.replace(/[^.:;!?…”]$/, "$&."));
+    const ended = [...said].map(asSentence);
     // No colon stands after a badge.
     const colon = badges.length ? " " : ": ";
     return [element("b", "", curly(card.title)), `, ${kind.toLowerCase()}`, ...badges, colon, ended.join(" ")];
