@@ -279,7 +279,7 @@ export class Paper {
       const part = isEnd ? "end" : row.part;
       if (!isEnd && !blocks.some(({ dataset }) => dataset.rbPart === part)) blocks.push(this.head(part));
       const isBare = !first && elsewhere.length === 0;
-      if (isBare && row.text && bare?.text === row.text) {
+      if (isBare && bare?.text === row.text) {
         bare.name.lastElementChild?.after(" ", this.heading(row));
       } else {
         const name = this.name(row);
@@ -310,11 +310,11 @@ export class Paper {
   }
 
   /**
-   * Whether a row is on paper: each moment of a turn, and of what may happen at any time what has something.
+   * Whether a row is on paper: a moment of a turn that says something or leads to it, and of what may happen at any time what has a text.
    * @param {Row} row
    */
   isShown(row) {
-    return row.part !== "any" || this.texts(row).length > 0;
+    return this.texts(row).length > 0 || (row.part !== "any" && Boolean(row.text || this.elsewhere(row).length));
   }
 
   /**
