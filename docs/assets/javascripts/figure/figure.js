@@ -27,8 +27,9 @@ const PRINTED = [
   { size: 11, width: "148mm", most: 1700 },
   { size: 11, width: "auto", most: 2300 },
   { size: 10, width: "auto", most: 3400 },
+  { size: 9.5, width: "auto", most: 4000 },
 ];
-const SMALLEST = { size: 9.5, width: "auto" };
+const SMALLEST = { size: 9, width: "auto" };
 
 /** A figure card on its page. */
 class FigurePage {
