@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,7 @@ def test_a_box_opens_below_its_row_and_closes_where_it_was_opened(visit: Page) -
     expect(volume_3).to_have_attribute("aria-expanded", "true")
     expect(volume_3).to_have_attribute("aria-controls", "rb-opened")
     expect(opened.get_by_role("heading", name="Volume 3")).to_contain_text("2025")
+    expect(opened.get_by_role("heading", level=3).first.locator("..")).to_have_text("Heroes")
     expect(opened.get_by_role("link", name="Loki")).to_contain_text("TRICK")
     expect(opened.get_by_role("link", name="Venice")).to_be_visible()
     expect(opened.get_by_role("link", name="One-Way Paths", exact=True)).to_be_visible()
@@ -381,10 +383,7 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
     visit.goto(SETS)
     tops = visit.locator(".rb-shelf .rb-box").evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().top)")
     assert tops[0] == tops[1] == tops[2] < tops[3]
-    starts = visit.locator(".rb-shelf li:has(> h2:visible) > .rb-box").evaluate_all(
-        "boxes => boxes.map((box) => box.getBoundingClientRect().left)"
-    )
-    assert len(set(starts)) == 1  # each year begins a row
+    assert sorted(Counter(tops).values()) == [2, *[3] * 8]  # a year goes on in the row of the one before
     years = visit.locator(".rb-shelf li:has(> h2:visible)").evaluate_all(
         "boxes => boxes.map((box) => [box.querySelector('h2').offsetLeft, box.querySelector('.rb-box').offsetLeft])"
     )
@@ -398,6 +397,11 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
     )  # who does not see the shelf hears the year of each box, and who sees it has it above the first
     years = [year for year, _ in said]
     assert [shown for _, shown in said] == [[year] if year not in years[:place] else [] for place, year in enumerate(years)]
+    visit.get_by_role("button", name="By line").click()
+    starts = visit.locator(".rb-shelf li:has(> h2:visible) > .rb-box").evaluate_all(
+        "boxes => boxes.map((box) => box.getBoundingClientRect().left)"
+    )
+    assert len(set(starts)) == 1  # each line begins a row
 
 
 @ON_DESKTOP

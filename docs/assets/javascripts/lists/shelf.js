@@ -36,7 +36,7 @@ async function fetchInside(address) {
   for (const link of inside.querySelectorAll("[href]")) {
     link.setAttribute("href", new URL(link.getAttribute("href") ?? "", address).href);
   }
-  for (const permalink of inside.querySelectorAll(".headerlink")) permalink.remove();
+  for (const permalink of inside.querySelectorAll(".rb-permalink")) permalink.remove();
   for (const heading of inside.querySelectorAll("h2")) heading.replaceWith(element("h3", "", ...heading.childNodes));
   for (const marked of inside.querySelectorAll("[id]")) marked.removeAttribute("id");
   return inside;
