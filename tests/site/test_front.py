@@ -97,13 +97,11 @@ def test_what_changed_leads_to_what_is_in_force_after_the_versions(small_release
     opened = Project.open(small_released)
     once = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
     assert "Choose the version you know" not in once
-    in_force = once.partition("## In force whatever the version")[2].partition("##")[0]
-    assert re.findall(r'<li id="([^"]+)"><a class="rb-row" href="([^"]+)"', in_force) == [
-        ("section-errata", "../errata/"),
-        ("section-rulings", "../rulings/"),
-    ]
-    assert "Steeping" not in in_force  # their lists have them
-    assert once.index("## Versions") < once.index("## In force whatever the version")
+    for kind, name in (("errata", "Steeping Time"), ("rulings", "Pouring Order")):
+        _, heading, rest = once.partition(f"## {kind.capitalize()} that apply now {{ #section-{kind} }}")
+        assert heading
+        assert f'rb-row__name">{name}<' in rest.partition("</ul>")[0]
+    assert once.index("## Versions") < once.index("section-in-force") < once.index("## Errata that apply now")
 
 
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
@@ -156,8 +154,7 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     # The list of errata has them all; the page of a version says how many of whom there are.
     assert f">{said}. " in pages["teapots/errata/index.md"]
     assert said in pages["teapots/changes/1.0.md"].partition(">2 errata<")[2].partition("</li>")[0]
-    in_force = pages["teapots/changes/index.md"].partition("## In force whatever the version")[2]
-    assert f'2 errata</span><span class="rb-row__more">{said}<' in in_force
+    assert 'rb-row__name">A Reading<' in pages["teapots/changes/index.md"].partition("## Errata that apply now")[2]
     assert "A Reading" not in pages["teapots/changes/1.0.md"]
 
 
