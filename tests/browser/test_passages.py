@@ -563,9 +563,11 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
         if size == PHONE:  # nothing of the passage before shows above the frame
             before = visit.locator(".rb-passage:has(+ .rb-passage #no-boost) > p").last
             assert before.evaluate(clear.replace("top", "bottom", 1), bar) <= 0
+    by_link = passage.evaluate(clear, ".rb-header")
     come_from_answers(visit, LOKI + "#any-fighter")
     expect(framed(visit)).to_have_count(1)
     assert framed(visit).evaluate(frame) == framed_by_link
+    assert abs(framed(visit).evaluate(clear, ".rb-header") - by_link) < 1
     visit.emulate_media(media="print")
     assert other.evaluate(color) == passage.evaluate(color)
     expect(visit.locator(".rb-landing")).to_be_hidden()
