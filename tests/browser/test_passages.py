@@ -634,6 +634,16 @@ def test_nothing_of_the_text_before_shows_above_a_heading_that_a_phone_jumped_to
     assert before["y"] + before["height"] <= parts["y"] + parts["height"]
 
 
+@SIZES
+def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/houdini/")
+    card = visit.locator(".rb-card").first
+    head, label, more = (card.locator(part).bounding_box() for part in (".rb-card__head", ".rb-label", ".rb-more"))
+    assert head and label and more
+    assert head["y"] <= more["y"] < more["y"] + more["height"] <= head["y"] + head["height"]
+    assert more["x"] >= label["x"] + label["width"]
+
+
 @ON_PHONE
 def test_the_ability_of_a_hero_begins_high_on_a_phone(visit: Page) -> None:
     for hero in ("loki", "alice", "buffy"):
@@ -646,7 +656,7 @@ def test_the_ability_of_a_hero_begins_high_on_a_phone(visit: Page) -> None:
 @SIZES
 def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/unmatched/heroes/t-rex/")
-    part, read = ("#section-notes", "Editor’s notes") if size == PHONE else ("#targeted-once", "Targeted once")
+    part, read = ("#section-notes", "Notes") if size == PHONE else ("#targeted-once", "Targeted once")
     visit.locator(part).evaluate("part => part.scrollIntoView()")
     current = visit.locator(":is(.rb-jump, .rb-contents) a[aria-current]:visible")
     expect(current).to_have_text(read)

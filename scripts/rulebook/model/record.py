@@ -39,7 +39,8 @@ FOLDERS: dict[str, type[Record]] = {}
 class PassageSection:
     """How a field that holds passages is shown, and how changes of it count.
 
-    - `title`: the heading of the section on a page; `one`: what one of its passages is called.
+    - `title`: the heading of the section on a page; `short`: the same for the row of jumps, if it is too long for that;
+      `one`: what one of its passages is called.
     - `explains`: its passages explain rules, so adding or removing one clarifies and does not change play.
     - `by_editor`: its passages are the editor's, whatever the status of the record.
     - `on_card`: a page shows its passages in a frame, as on a card.
@@ -47,6 +48,7 @@ class PassageSection:
 
     title: str
     one: str = ""
+    short: str = ""
     explains: bool = False
     by_editor: bool = False
     on_card: bool = False
@@ -67,7 +69,7 @@ class Mechanic:
 
 RULES = PassageSection("Rules")
 CLARIFICATIONS = PassageSection("Clarifications", explains=True)
-NOTES = PassageSection("Editor’s notes", explains=True, by_editor=True)
+NOTES = PassageSection("Editor’s notes", short="Notes", explains=True, by_editor=True)
 
 
 class Record(FileModel):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Jump:
-    """A part of a page that a reader can jump to, by the words of its heading."""
+    """A part of a page that a reader can jump to, by the words of its heading or by shorter ones."""
 
     name: str
     anchor: str
@@ -138,7 +138,7 @@ class RecordPage:
         yield from before
         for number, (name, section) in enumerate(self.record.sections.items()):
             if getattr(self.record, name):
-                yield Jump(section.title, f"section-{name}")
+                yield Jump(section.short or section.title, f"section-{name}")
             yield from after if number == 0 else []
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:

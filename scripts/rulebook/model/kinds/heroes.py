@@ -65,7 +65,7 @@ class Hero(Record):
     sections = {
         "abilities": PassageSection("Abilities", "Special ability", on_card=True),
         "forms": PassageSection("Forms", "Form", on_card=True),
-        "rules": PassageSection("Special rules"),
+        "rules": PassageSection("Special rules", short="Rules"),
         "cards": PassageSection("Cards", explains=True),
         "clarifications": CLARIFICATIONS,
         "notes": NOTES,
