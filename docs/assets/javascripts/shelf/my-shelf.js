@@ -29,8 +29,8 @@ function linkTo(table, kind, { name, slug }) {
 }
 
 /**
- * The switch, a bar for the sets and for each kind of what is in them, and how many there are of what only concerns them. As long as no set
- * is ticked, it says what to do instead.
+ * The switch, and a bar for the sets and for each kind of what is in them or concerns them. As long as no set is ticked, it says what to do
+ * instead.
  * @param {ShelfTable} table
  */
 function overview(table) {
@@ -38,15 +38,12 @@ function overview(table) {
   input.type = "checkbox";
   input.setAttribute("role", "switch");
   input.addEventListener("change", () => keep(table.game, { only: input.checked }));
-  const inSets = new Set(
-    table.sets.flatMap(({ holds }) => holds.map((number) => table.kinds[table.records[number].kind].kind)),
-  );
   const rows = [{ name: "Boxes", kind: "" }, ...table.kinds.map(({ plural, kind }) => ({ name: plural, kind }))].map((row) => {
-    const bar = row.kind && !inSets.has(row.kind) ? null : element("progress");
+    const bar = element("progress");
     const said = element("dd");
     const name = element("dt", "", row.name);
-    bar?.setAttribute("aria-hidden", "true");
-    return { ...row, bar, said, node: element("div", "", name, said, ...(bar ? [bar] : [])) };
+    bar.setAttribute("aria-hidden", "true");
+    return { ...row, bar, said, node: element("div", "", name, said, bar) };
   });
   const show = () => {
     const owned = ownedSets(table.game);
@@ -59,11 +56,9 @@ function overview(table) {
     for (const { kind, bar, said, node: row } of rows) {
       row.hidden = !count && kind !== "";
       const has = kind ? held(table, owned, kind).length : count;
-      if (bar) {
-        bar.max = kind ? ofKind(table, kind).length : table.sets.length;
-        bar.value = has;
-        said.textContent = `${has} of ${bar.max}`;
-      } else said.textContent = `${has} for your boxes`;
+      bar.max = kind ? ofKind(table, kind).length : table.sets.length;
+      bar.value = has;
+      said.textContent = `${has} of ${bar.max}`;
     }
   };
   const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
@@ -280,18 +275,15 @@ export async function showMyShelf(place) {
     const panel = new Panel(drawing, "Random match", random.part, random.close);
     often.unshift(panel);
   }
-  const seldom = [
-    adding.panel,
-    folding(["Share my shelf"], "Share my shelf", giving.part),
-    folding(["Bring a shelf in"], "Bring a shelf in", bringing.part),
-  ];
+  const bringingPanel = folding(["Bring a shelf in"], "Bring a shelf in", bringing.part);
+  const seldom = [adding.panel, folding(["Share my shelf"], "Share my shelf", giving.part), bringingPanel];
   /** @type {(className: string, panels: Panel[]) => HTMLElement} */
   const buttonsOf = (className, panels) => element("div", className, ...panels.map(({ opening }) => opening));
   const tools = element("div", "rb-own-tools", buttonsOf("rb-own-buttons", often), buttonsOf("rb-own-more", seldom));
   tools.append(...[...often, ...seldom].map(({ node }) => node));
   const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
   const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
-  place.replaceChildren(bringing.asking, bringing.undo.node, top.node, tools, boxes);
+  place.replaceChildren(top.node, tools, boxes);
   place.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") closePanel();
   });
@@ -302,6 +294,6 @@ export async function showMyShelf(place) {
   show();
   const shows = document.location.hash === BANS ? random?.askBans() : random?.restore();
   if (shows) often[0].open();
-  bringing.start();
+  bringing.start(() => bringingPanel.opening.click());
   onShelfChange(show);
 }

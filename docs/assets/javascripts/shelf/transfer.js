@@ -62,25 +62,26 @@ export function bringingIn(table) {
   const form = element("form", "rb-own-paste", label, element("button", "rb-button", "Show what is on it"));
   // What is not a link is said in the page's words, not in the browser's.
   form.noValidate = true;
-  const part = element(
+  const entry = element(
     "div",
-    "rb-own-transfer",
+    "",
     element("p", "", "You see what is on it first. Nothing changes until you choose."),
     form,
     element("label", "rb-button rb-button--plain rb-own-file", "Choose a file", choosing),
   );
-  const asking = element("section", "rb-own-card rb-own-asking");
-  asking.setAttribute("aria-label", "Bring in a shelf");
+  const asking = element("div", "rb-own-asking");
   asking.hidden = true;
-  const heading = element("h2");
+  const heading = element("h3");
   heading.tabIndex = -1;
 
   const close = () => {
     asking.hidden = true;
+    entry.hidden = false;
     history.replaceState(history.state, "", withoutIncoming(document.location.href));
   };
 
   const undo = new UndoLine();
+  const part = element("div", "rb-own-transfer", undo.node, entry, asking);
   onShelfChange(() => undo.clear());
 
   /**
@@ -105,7 +106,7 @@ export function bringingIn(table) {
   const listOf = (title, sets) => {
     if (!sets.length) return [];
     const rows = sets.map((set) => element("li", "", element("b", "", set.name), element("span", "", contentsOf(table, set))));
-    return [element("h3", "", `${title} (${sets.length})`), element("ul", "", ...rows)];
+    return [element("h4", "", `${title} (${sets.length})`), element("ul", "", ...rows)];
   };
 
   /**
@@ -115,11 +116,12 @@ export function bringingIn(table) {
    */
   const namesOf = (title, sets) =>
     sets.length
-      ? [element("h3", "", `${title} (${sets.length})`), element("p", "", `${sets.map(({ name }) => name).join("; ")}.`)]
+      ? [element("h4", "", `${title} (${sets.length})`), element("p", "", `${sets.map(({ name }) => name).join("; ")}.`)]
       : [];
 
   /** @param {Incoming} incoming */
   const ask = ({ sets, unknown }) => {
+    entry.hidden = true;
     const owned = ownedSets(table.game);
     const both = new Set([...owned, ...sets]);
     const incoming = setsOf(table, new Set(sets));
@@ -191,5 +193,12 @@ export function bringingIn(table) {
   // A link that is pasted is taken at once.
   pasting.addEventListener("paste", () => setTimeout(() => form.requestSubmit()));
   const stated = fromLink(table, document.location.href);
-  return { part, asking, undo, start: () => stated && ask(stated) };
+  /** @param {() => void} open opens the part */
+  const start = (open) => {
+    if (!stated) return;
+    ask(stated);
+    open();
+    heading.focus();
+  };
+  return { part, start };
 }
