@@ -87,13 +87,9 @@ class FigurePage {
     window.addEventListener("pagehide", () => this.remember());
     window.addEventListener("popstate", () => this.showAddressed());
     document.addEventListener("visibilitychange", () => this.remember());
-    new ResizeObserver(() => this.fit()).observe(place);
-    window.addEventListener("scroll", () => this.fit(), { passive: true });
-  }
-
-  /** Says how high up in the window the card may begin, so that it ends in the window too where it stands beside the choice. */
-  fit() {
-    this.card.style.setProperty("--rb-figure-above", `${this.bar.getBoundingClientRect().bottom}px`);
+    // Beside the choice, a card that is higher than the window scrolls with the page down to its end.
+    const measure = () => this.card.style.setProperty("--rb-figure-height", `${this.card.offsetHeight}px`);
+    new ResizeObserver(measure).observe(this.card);
   }
 
   /** The slugs of the powers on the card. */

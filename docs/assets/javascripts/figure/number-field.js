@@ -13,7 +13,7 @@ const MINUS = /^[-\u2212]/;
  * @param {string} slug of the power
  * @param {Power} power as the rules have it
  * @param {string} given what the figure has
- * @param {string} refused what was given and cannot be it; its sign stays
+ * @param {string} refused what was given and cannot be it; it stays
  * @param {(slug: string, written: string) => void} set
  * @param {() => void} isSet what Enter does
  */
@@ -46,7 +46,9 @@ function numberParts(field, name, number, refused, set) {
   field.placeholder = "?";
   field.inputMode = "numeric";
   field.maxLength = isSigned(name) ? 3 : 2;
-  field.value = number.replace("-", "");
+  const written = number || refused;
+  field.value = isSigned(name) ? written.replace("-", "") : written;
+  if (!number && field.value) field.setAttribute("aria-invalid", "true");
   const change = () => {
     const typed = field.value.trim();
     const digits = isSigned(name) ? typed.replace(MINUS, "").replace("+", "") : typed;
