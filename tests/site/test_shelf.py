@@ -154,6 +154,7 @@ def test_a_battlefield_without_rules_says_where_it_comes_from(pages: dict[str, s
     assert (
         "with [Oda Nobunaga](../heroes/oda-nobunaga.md) and [Tomoe Gozen](../heroes/tomoe-gozen.md). No special rules" in page
     )
+    assert "Play by the [core rules](../rules/index.md)." in page
     page = pages["unmatched/battlefields/sherwood-forest.md"]
     assert "(2019) and in [Storage System" in page
     assert "Also in" in page
