@@ -139,6 +139,12 @@ export function titleOf({ title, record }, step = "") {
 }
 
 /**
+ * What stands beside the title of the first of some entries: how many others there are, in words, as a plus would be one of the game.
+ * @param {Entry[]} entries the others
+ */
+const others = ({ length }) => (length ? [" ", element("small", "rb-entry__others", `${length} more`)] : []);
+
+/**
  * Makes an entry.
  * @param {Context} context
  * @param {Entry} entry
@@ -153,8 +159,8 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
   const isShared = step.entries.filter((each) => titleOf(each).common === common).length > 1;
   const name = element("span", "", own);
   const small = more.length ? "" : smallLine(context, entry, common);
-  if (more.length) name.append(element("small", "", `+${more.length}`, element("span", "rb-entry__unit", " more")));
-  else if (small && curly(small) !== own)
+  name.append(...others(more));
+  if (small && curly(small) !== own)
     name.append(element("small", isShared && small === common ? "rb-entry__common" : "", curly(small)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));
   const summary = element("summary", "", ...badgesIn(context, owners), line);
@@ -195,24 +201,21 @@ function textsOf(context, entries) {
  * @param {Entry[]} entries
  * @param {string} name what stands for all of them
  * @param {string} more what stands below it
+ * @param {Entry[]} [unnamed] those that the name leaves out
  */
-export function makeFold(context, entries, name, more) {
+export function makeFold(context, entries, name, more, unnamed = []) {
   const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
-  const line = element("span", "rb-entry__name", element("span", "", curly(name), element("small", "", curly(more))));
+  const words = element("span", "", curly(name), ...others(unnamed), element("small", "", curly(more)));
+  const line = element("span", "rb-entry__name", words);
   const summary = element("summary", "", ...badgesIn(context, owners), line);
   const made = element("details", "rb-entry rb-entry--fold", summary);
-  const [first, ...others] = entries;
-  if (!others.length) made.dataset.rbPassage = first.id;
-  made.append(...(others.length ? textsOf(context, entries) : [bodyOf(context.table, first)]));
+  const [first] = entries;
+  const isOne = entries.length === 1;
+  if (isOne) made.dataset.rbPassage = first.id;
+  made.append(...(isOne ? [bodyOf(context.table, first)] : textsOf(context, entries)));
   made.dataset.rbSeat = colorOf(owners);
   return made;
 }
-
-/**
- * The title of the first of some entries, and how many others there are.
- * @param {Entry[]} entries
- */
-export const firstOf = ([first, ...others]) => `${titleOf(first).own}${others.length ? ` +${others.length}` : ""}`;
 
 /**
  * The titles of entries, in one line.

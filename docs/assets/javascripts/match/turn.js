@@ -7,7 +7,7 @@ import { closeTexts } from "./beside.js";
 import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { firstOf, linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, isLeft, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
@@ -122,8 +122,10 @@ function makeRow(context, row, above, anyTime) {
   const putAgain = (some) => {
     const rows = [...new Set(some.flatMap((entry) => above.get(keyOf(entry)) ?? []))];
     const where = `Also at: ${rows.map((each) => each.name).join(" · ")}`;
-    const common = some.length > 1 ? "" : titleOf(some[0]).common;
-    put(laneOf(context, some[0]), makeFold(context, some, firstOf(some), common ? `${common} · ${where}` : where));
+    const [first, ...others] = some;
+    const { common, own } = titleOf(first);
+    const more = common && !others.length ? `${common} · ${where}` : where;
+    put(laneOf(context, first), makeFold(context, some, own, more, others));
   };
   const again = entries.filter((entry) => !isNew(entry));
   const groups = new Map(grouped(context, entries.filter(isNew)).map((group) => [group[0], group]));
