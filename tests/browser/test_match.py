@@ -1078,6 +1078,11 @@ def test_the_whole_turn_of_both_sides_is_in_sight_on_a_desktop(visit: Page) -> N
     assert rows.count() > 20
     for row in rows.all():
         expect(row).to_be_in_viewport(ratio=0.85)
+    # The first step begins below the buttons.
+    steps, bar = visit.locator(".rb-moment").first.bounding_box(), visit.locator(".rb-next").bounding_box()
+    assert steps
+    assert bar
+    assert steps["y"] - bar["y"] - bar["height"] >= 4
     # None touches the next.
     gaps = rows.evaluate_all(
         """(all) => all.filter((each) => each.nextElementSibling)
