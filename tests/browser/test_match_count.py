@@ -1272,6 +1272,9 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     set_dial(visit, "Loki", 1)
     begin(visit)
     visit.locator("[data-rb-go='Cleanup']").click()
+    # What goes on is darker under the mouse. It does not have the color of what is chosen.
+    visit.locator("#rb-turn-next").hover()
+    expect(visit.locator("#rb-turn-next")).to_have_css("background-color", "rgb(101, 19, 36)")
     places = visit.locator(".rb-next, .rb-lanes, [data-rb-here], .rb-turn .rb-sides, #rb-turn-next")
     boxes = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
     before = places.evaluate_all(boxes)
@@ -1279,11 +1282,16 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     expect(visit.locator(".rb-meets > .rb-fallen .rb-fallen__wins")).to_be_in_viewport(ratio=1)
     # Nothing of the turn moves.
     assert places.evaluate_all(boxes) == before
-    # In the bar of counts, whose turn it is stands in one line, and no frame of a button touches another.
-    assert visit.locator(".rb-count__pill:visible").evaluate("(pill) => pill.clientHeight") < 30
+    # In the bar of counts, whose turn it is stands in one line within its pill, and no frame of a button touches another.
+    pill = visit.locator(".rb-count__pill:visible")
+    assert pill.evaluate("(pill) => pill.clientHeight") < 30
+    assert cut_texts(pill) == []
     for width in (1440, 1024):
         visit.set_viewport_size({"width": width, "height": 900})
-        expect(visit.locator(".rb-count__large")).to_have_css("border-color", "rgba(0, 0, 0, 0)")
+        large, end = (visit.locator(f"#rb-count-{name}").bounding_box() for name in ("large", "end"))
+        assert large
+        assert end
+        assert large["y"] + large["height"] + 4 <= end["y"]
 
 
 @ON_DESKTOP
