@@ -842,6 +842,17 @@ def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
     pill = visit.get_by_role("group", name="The Wayward Sisters").get_by_text("Your turn")
     expect(pill).to_be_visible()
     visit.locator("#rb-count-end").click()
+    # Nor does what is said of its end, which is a line.
+    end = visit.locator(".rb-fallen__ending small:visible")
+    expect(end).to_contain_text(" more")
+    tops = visit.evaluate(_TOPS)
+    assert [top for top, was in zip(tops, before, strict=True) if abs(top - was) > 1 and top and was] == []
+    # Who counts more has more of the width.
+    names = ("The Wayward Sisters, Team B", "Alice, Team B")
+    sisters, other = (visit.get_by_role("group", name=name).bounding_box() for name in names)
+    assert sisters
+    assert other
+    assert sisters["width"] > other["width"] >= 0.4 * PHONE["width"] - 1
     press(visit, "Next turn")
     expect(pill).to_be_hidden()
     tops = visit.evaluate(_TOPS)
