@@ -3,18 +3,44 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { isLost, undoes } from "./counts.js";
+import { isLost, shown, undoes } from "./counts.js";
 import { badge, withoutArticle } from "./side.js";
-import { makeChip } from "./tiles.js";
+import { isOfHero, makeChip } from "./tiles.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Happening } from "./counts.js" */
+/** @import { Tracker } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
+
+/**
+ * Makes a button that shows the health of several heroes of a side, where each of four sides has one place. It leads to their counts.
+ * @param {Context} context
+ * @param {Side} side
+ * @param {Tracker[]} heroes
+ */
+function heroesChip({ playing, open }, side, heroes) {
+  const value = element("b", "");
+  const chip = button("rb-count__chip", "", () => open("count"));
+  chip.append(element("small", ""), value);
+  chip.dataset.rbHero = "several";
+  playing.watch(() => {
+    const numbers = heroes.filter((each) => playing.isPlayed(each)).map((each) => shown(playing.now, each));
+    const isUnset = numbers.every((number) => number === null);
+    value.textContent = isUnset ? "Set" : numbers.map((number) => number ?? "–").join("·");
+    chip.ariaLabel = `${side.short}: ${numbers.map((number) => number ?? "not set").join(", ")}, count them`;
+    chip.toggleAttribute("data-rb-unset", isUnset);
+    const isOut = numbers.every((number) => number === 0);
+    chip.toggleAttribute("data-rb-out", isOut);
+  });
+  return chip;
+}
 
 /**
  * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes the last step.
  * @param {Context} context
  */
-export function healthStrip({ sheet, sides, playing }) {
+export function healthStrip(context) {
+  const { sheet, sides, playing } = context;
   const said = element("p", "rb-hidden");
   said.setAttribute("role", "status");
   /** @type {(happening: Happening, words: string) => void} */
@@ -22,17 +48,24 @@ export function healthStrip({ sheet, sides, playing }) {
     playing.happen(happening);
     said.textContent = words;
   };
-  /** @param {import("./side.js").Side} side */
-  const chipsOf = (side) =>
-    sheet.trackers
-      .filter((tracker) => tracker.seat === side.seat && isLost(tracker))
-      .map((tracker) => {
-        const chip = makeChip({ name: "", playing, happen }, tracker);
-        chip.dataset.rbSeat = side.seat;
-        chip.querySelector("small")?.replaceChildren(curly(withoutArticle(tracker.name)));
-        chip.prepend(badge(side, true));
-        return chip;
-      });
+  /** @type {(chip: HTMLButtonElement, side: Side, name: string) => HTMLButtonElement} */
+  const named = (chip, side, name) => {
+    chip.dataset.rbSeat = side.seat;
+    chip.querySelector("small")?.replaceChildren(curly(name));
+    chip.prepend(badge(side, true));
+    return chip;
+  };
+  /** @param {Side} side */
+  const chipsOf = (side) => {
+    const trackers = sheet.trackers.filter((tracker) => tracker.seat === side.seat && isLost(tracker));
+    const heroes = sides.length > 2 ? trackers.filter(isOfHero) : [];
+    const isOne = heroes.length > 1;
+    const others = isOne ? trackers.filter((tracker) => !isOfHero(tracker)) : trackers;
+    return [
+      ...(isOne ? [named(heroesChip(context, side, heroes), side, side.short)] : []),
+      ...others.map((each) => named(makeChip({ name: "", playing, happen }, each), side, withoutArticle(each.name))),
+    ];
+  };
   const undo = button("rb-strip__undo", "", () => playing.undo());
   undo.append(icon("undo"), element("span", "", "Undo"));
   playing.watch(() => {

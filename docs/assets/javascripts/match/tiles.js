@@ -19,7 +19,7 @@ import { askNumber, askStart } from "./dial.js";
  * Whether a tracker is the health of a hero.
  * @param {Tracker} tracker
  */
-const isOfHero = ({ sort, hero }) => sort === "health" && hero;
+export const isOfHero = ({ sort, hero }) => sort === "health" && hero;
 
 /**
  * What stands above a number: the dial of a side whose name it has is its health.
