@@ -41,7 +41,7 @@ class ParsedQuery:
     alternatives: Mapping[int, list[list[str]]]
     """By position in `tokens`: the phrases that the word may mean besides itself."""
     corrected: bool
-    """Whether a word was misspelled."""
+    """Whether a word was misspelled. A space that is missing is no other spelling."""
 
     @property
     def is_unfinished_name(self) -> bool:
@@ -124,7 +124,7 @@ class QueryParser:
             words = list(dict.fromkeys(word for _, word in split[position:end]))
             as_typed += words if len(words) == len(spelled) else [" ".join(words)] * len(spelled)
             position = end
-        corrected = terms(tokens) != terms(framed)
+        corrected = terms(tokens) != terms(framed) and "".join(tokens) != "".join(framed)
         alternatives = self._alternatives(tokens, spellings)
         return ParsedQuery(framed, tokens, as_typed, _with_opposed_names(tokens, names), alternatives, corrected)
 

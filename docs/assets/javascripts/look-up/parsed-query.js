@@ -25,7 +25,7 @@ import { tokenize } from "./normalize.js";
  * @property {string[]} typed what was typed for each of `tokens`: a word, or all words of a name that was misspelled
  * @property {NameMatch[]} names
  * @property {string[][][]} alternatives by position, the phrases that a word may stand for besides itself
- * @property {boolean} corrected whether a word was misspelled
+ * @property {boolean} corrected whether a word was misspelled; a space that is missing is no other spelling
  */
 
 const everyday = new Set(EVERYDAY);
@@ -113,7 +113,7 @@ export class QueryParser {
       asTyped.push(...spelled.map((_, place) => (words.length === spelled.length ? words[place] : words.join(" "))));
       position = end;
     }
-    const corrected = terms(tokens).join(" ") !== terms(framed).join(" ");
+    const corrected = terms(tokens).join(" ") !== terms(framed).join(" ") && tokens.join("") !== framed.join("");
     const alternatives = this.alternatives(tokens, spellings);
     return { words: framed, tokens, typed: asTyped, names: withOpposedNames(tokens, names), alternatives, corrected };
   }
