@@ -617,7 +617,9 @@ def test_a_phone_can_jump_to_each_heading_by_its_words(visit: Page, page: str) -
     visit.goto(page)
     headings = visit.locator("h2[id^=section-]:not(.rb-card h2)")
     links = visit.locator(".rb-jump a:not([href$=abilities])")
-    assert links.all_inner_texts() == headings.all_inner_texts()
+    # "Rules" leads to "Special rules".
+    leading = zip(links.all_inner_texts(), headings.all_inner_texts(), strict=True)
+    assert all(heading.lower().endswith(link.lower()) for link, heading in leading)
     gaps = links.evaluate_all("all => all.slice(1).map((link, i) => link.offsetLeft - all[i].offsetLeft - all[i].offsetWidth)")
     assert min(gaps) >= 16
 
