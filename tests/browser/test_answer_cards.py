@@ -365,7 +365,7 @@ def test_without_a_sure_answer_one_reason_is_given_below_what_was_corrected(visi
     expect(reason).to_have_text("No text of Unmatched clearly answers this. Add what you want to know about it.")
     expect(hints).to_have_text("Showing results for loki")
     retype(visit, "lokki wins")
-    expect(reason).to_have_text("No text of Unmatched clearly answers this. Try a name, or fewer words.")
+    expect(reason).to_have_text("No text of Unmatched clearly answers this. Try other words, or fewer.")
     retype(visit, "loki health")
     expect(reason).to_have_text("Look at the card.")
     expect(hints).to_be_empty()

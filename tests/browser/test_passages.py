@@ -666,6 +666,13 @@ def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, in
 
 
 @ON_DESKTOP
+@pytest.mark.parametrize("link", ["/unmatched/heroes/loki/#no-boost", "/unmatched/rules/resolve-combat/#after-combat"])
+def test_the_contents_show_the_passage_that_a_link_leads_to(visit: Page, link: str) -> None:
+    visit.goto(link)
+    expect(visit.locator(".rb-contents a[aria-current]")).to_have_attribute("href", re.compile(f"#{link.split('#')[1]}$"))
+
+
+@ON_DESKTOP
 def test_the_contents_beside_a_rule_name_each_of_its_steps(visit: Page) -> None:
     visit.goto("/unmatched/rules/resolve-combat/")
     visit.locator(".rb-contents").get_by_role("link", name="Step 8: discard").click()

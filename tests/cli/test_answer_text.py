@@ -84,7 +84,7 @@ def test_without_a_sure_answer_the_missing_words_are_named_and_the_nearest_resul
     of_game = text(replace(unsure, game="game", did_you_mean="lied"))
     assert of_game.splitlines()[0] == "No sure answer. No text of Game mentions “price” or “lid”. Nearest:"
     unclear = replace(unsure, missing=[])
-    for query, way_on in (("dent", "Add what you want to know about it."), ("dent price", "Try a name, or fewer words.")):
+    for query, way_on in (("dent", "Add what you want to know about it."), ("dent price", "Try other words, or fewer.")):
         reason = f"No sure answer. No text here clearly answers this. {way_on} Nearest:\n"
         assert text(replace(unclear, query=query)).startswith(reason)
     assert text(replace(unclear, hints=["Look at the card"])).splitlines()[:2] == [

@@ -70,7 +70,7 @@ class _Text:
             yield f"No text {place} mentions {' or '.join(f'“{word}”' for word in answer.missing)}."
         elif not answer.hints:
             is_word = len(answer.query.split()) == 1
-            way_on = "Add what you want to know about it." if is_word else "Try a name, or fewer words."
+            way_on = "Add what you want to know about it." if is_word else "Try other words, or fewer."
             yield f"No text {place} clearly answers this. {way_on}"
 
     def _card(self, result: Result) -> str:

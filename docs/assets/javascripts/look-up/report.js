@@ -60,7 +60,7 @@ function reasonOf({ query, missing, hints, several, game }) {
   const place = several ? "here" : `of ${game}`;
   const words = new Intl.ListFormat("en", { type: "disjunction" }).format(missing.map((word) => `“${word}”`));
   const reasons = [...(words ? [`No text ${place} mentions ${words}.`] : []), ...hints];
-  const wayOn = /\s/.test(query) ? "Try a name, or fewer words." : "Add what you want to know about it.";
+  const wayOn = /\s/.test(query) ? "Try other words, or fewer." : "Add what you want to know about it.";
   return reasons.join(" ") || `No text ${place} clearly answers this. ${wayOn}`;
 }
 

@@ -1,7 +1,7 @@
 /* Marks, in the contents beside a text and in the row of its parts above it, the part that the reader is at. */
 
-/** How far below the place where a link lands a part may begin that counts as the one that is read, in pixels. */
-const NEAR = 16;
+/** How far below the place where a link lands a part may begin that counts as the one that is read, in pixels. A frame is above it. */
+const NEAR = 56;
 
 /** Marks the current part in each of the contents of the page. */
 export function followContents() {
