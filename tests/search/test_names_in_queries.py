@@ -164,6 +164,11 @@ def test_the_words_of_a_joined_name_are_found_in_texts(lookup: Lookup) -> None:
     assert "handlimit" not in joined.missing
 
 
+def test_a_word_may_begin_a_name_without_a_telling_word(ask: Ask) -> None:
+    answer = ask("oft pot", {"hero/of-the": says("cup"), "rule/turn": says("a pot")})
+    assert record_of(answer.results[0]).endswith("rule/turn")
+
+
 @pytest.mark.parametrize(("short", "name"), [("lok", "loki"), ("elek", "elektra"), ("dracu", "dracula")])
 def test_a_word_that_begins_one_name_means_it_among_other_words(lookup: Lookup, short: str, name: str) -> None:
     assert lookup.lookup(f"{short} defeated twice", game="unmatched").did_you_mean == f"{name} defeated twice"

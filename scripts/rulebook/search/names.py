@@ -286,9 +286,9 @@ class NameIndex:
         """The name that a word begins, if only names of one record begin with it, and it is no misspelled word."""
         if len(word) < SHORTEST_NAME_PART or self.ordinary.nearest(word)[1]:
             return []
-        names = starting(self._sorted_names, word)
-        meant = {max(records, key=lambda record: (records[record], -record)) for records in map(self._records_of, names)}
-        return names[:1] if len(meant) == 1 else []
+        begun = {name: records for name in starting(self._sorted_names, word) if (records := self._records_of(name))}
+        meant = {max(records, key=lambda record: (records[record], -record)) for records in begun.values()}
+        return list(begun)[:1] if len(meant) == 1 else []
 
     def _is_rather_ordinary(self, word: str, distance: int, names: list[str]) -> bool:
         """Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away.

@@ -34,7 +34,8 @@ import { Spellings, editsAllowed } from "./spelling.js";
 
 /**
  * A name found in a query: the tokens from `start` to before `end`. `corrected` are the tokens as the name spells them, where
- * the query misspells, joins, or shortens them; `whole` is whether it is a full name or the start of one, rather than a part or a misspelling;
+ * the query misspells, joins, or shortens them; `whole` is whether it is a full name or the start of one, rather than a part or a
+ * misspelling;
  * `unfinished` is whether it is only the start of names.
  * @typedef {object} NameMatch
  * @property {number} start
@@ -425,7 +426,7 @@ export class NameIndex {
    */
   begun(word) {
     if (word.length < SHORTEST_NAME_PART || this.ordinary.nearest(word)[1].length) return [];
-    const names = starting(this.sortedNames, word);
+    const names = starting(this.sortedNames, word).filter((name) => this.recordsOf(name).size);
     const likeliest = names.map((name) => {
       const records = [...this.recordsOf(name)];
       return records.reduce((best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] < best[0]) ? each : best))[0];

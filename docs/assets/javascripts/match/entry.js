@@ -139,7 +139,7 @@ export function titleOf({ title, record }, step = "") {
 }
 
 /**
- * What stands beside the title of the first of some entries: how many others there are, in words, as a plus would be one of the game.
+ * What stands beside the title of the first of some entries: how many others there are. It is in words, since a plus is a bonus.
  * @param {Entry[]} entries the others
  */
 const others = ({ length }) => (length ? [" ", element("small", "rb-entry__others", `${length} more`)] : []);

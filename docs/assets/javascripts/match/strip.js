@@ -59,10 +59,10 @@ export function healthStrip(context) {
   const chipsOf = (side) => {
     const trackers = sheet.trackers.filter((tracker) => tracker.seat === side.seat && isLost(tracker));
     const heroes = sides.length > 2 ? trackers.filter(isOfHero) : [];
-    const isOne = heroes.length > 1;
-    const others = isOne ? trackers.filter((tracker) => !isOfHero(tracker)) : trackers;
+    const isShared = heroes.length > 1;
+    const others = isShared ? trackers.filter((tracker) => !isOfHero(tracker)) : trackers;
     return [
-      ...(isOne ? [named(heroesChip(context, side, heroes), side, side.short)] : []),
+      ...(isShared ? [named(heroesChip(context, side, heroes), side, side.short)] : []),
       ...others.map((each) => named(makeChip({ name: "", playing, happen }, each), side, withoutArticle(each.name))),
     ];
   };
