@@ -278,6 +278,15 @@ def test_of_the_passages_of_a_card_the_one_whose_text_says_most_is_first_unless_
     assert card("steam whistle kettle", {"hero/alpha": record}, same) == ["hero/alpha#p1", "hero/alpha#p2"]
 
 
+def test_where_no_text_of_a_hero_has_a_word_of_the_query_the_summary_is_first(card: Card) -> None:
+    record = says("steam lid", "pot cup", summary="Steam and pot.")
+    near = {"hero/alpha": {"passages": {"p1": ["kettle whistle near the big tray spout handle"]}}}
+    assert card("alpha kettle whistle", {"hero/alpha": record}, near)[0] == "hero/alpha"
+    same = {"hero/alpha": {"passages": {"p1": ["kettle whistle"]}}}
+    assert card("alpha kettle whistle", {"hero/alpha": record}, same)[0] == "hero/alpha#p1"
+    assert card("kettle whistle", {"hero/alpha": record}, near)[0] == "hero/alpha#p1"
+
+
 def test_a_remark_of_an_editor_comes_after_a_rule(card: Card) -> None:
     rules = [{"id": "p1", "text": "steam lid", "status": "editor"}, {"id": "p2", "text": "steam lid"}]
     assert card("steam", {"hero/alpha": {"rules": rules, "summary": LONG_SUMMARY}})[0] == "hero/alpha#p2"

@@ -93,15 +93,33 @@ class Cards:
     def ranked_passages(self, ranked: Ranked, record: int, allowed: Callable[[int], bool]) -> list[tuple[float, int]]:
         """The value and the number of each allowed passage of a record, the best first.
 
-        If the query looks for nothing but the record itself, its summary is first.
+        If the query looks for nothing but the record itself, its summary is first. So it is if the query names the record, a
+        special one such as a hero, and the best passage has no other word of the query: the summary says most about the record.
+        """
+        values = self.by_value(ranked, record, allowed)
+        is_named = record in ranked.named and not self._records[record].general
+        if is_named and values and not self._tells(ranked, values[0][1]):
+            values.sort(key=lambda each: each[1] != self._members[record][0])
+        return values
+
+    def by_value(self, ranked: Ranked, record: int, allowed: Callable[[int], bool] = lambda _: True) -> list[tuple[float, int]]:
+        """The value and the number of each allowed passage of a record, the highest value first.
+
+        The value is how well a passage answers what the query looks for besides the names of its record.
         """
         sought, total = _sought_in(ranked, record)
         values = [(self._value(ranked, sought, total, number), number) for number in self._members[record] if allowed(number)]
         return sorted(values, key=lambda each: (-round(each[0], SCORE_DIGITS), each[1]))
 
-    def value_of(self, ranked: Ranked, number: int) -> float:
-        """How well a passage answers what a query looks for besides the names of its record."""
-        return self._value(ranked, *_sought_in(ranked, self._passages[number]), number)
+    def _tells(self, ranked: Ranked, number: int) -> bool:
+        """Whether a passage has a word of what a query looks for, if that is anything but the name of its record, or a search
+        question that asks the same."""
+        sought, total = _sought_in(ranked, self._passages[number])
+        return not total or self._asks_the_same(ranked, number) or any(each.holding.in_text.get(number) for each in sought)
+
+    def _asks_the_same(self, ranked: Ranked, number: int) -> bool:
+        """Whether a search question of a passage asks the same as the query."""
+        return round(ranked.likeness.get(number, 0.0), SCORE_DIGITS) >= self.weights.same
 
     def _value(self, ranked: Ranked, sought: Sequence[Sought], total: float, number: int) -> float:
         """How well a passage answers what a query looks for, which weighs `total`."""
@@ -141,11 +159,11 @@ class Cards:
     def in_reading_order(self, ranked: Ranked, card: Sequence[int]) -> list[int]:
         """The passages of a card as they are shown: of those of its record, the one whose own text says most is first.
 
-        The best one is first if it is known to answer the same question.
+        The best one is first if it is known to answer the same question, or if its text has none of that.
         """
         best, record = card[0], self._passages[card[0]]
         sought, total = _sought_in(ranked, record)
-        if not total or round(ranked.likeness.get(best, 0.0), SCORE_DIGITS) >= self.weights.same:
+        if not total or self._asks_the_same(ranked, best) or not self._tells(ranked, best):
             return list(card)
 
         def answers(number: int) -> float:

@@ -104,9 +104,14 @@ class Judge:
         self.weights = weights or ConfidenceWeights()
 
     def evidence(self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int]) -> Evidence:
-        """What speaks for the card of the first record in `found`, which has the score and the number of each, best first."""
+        """What speaks for the card of the first record in `found`, which has the score and the number of each, best first.
+
+        The best passage is judged, also where the summary stands in its place: that has the name of the record as another word.
+        """
+        score, record = found[0]
+        value, best = self._cards.by_value(ranked, record)[0]
+        card = [best, *card[1:]]
         records = {self._passages[number] for number in card}
-        score = found[0][0]
         asks_number = asks_for_number(ranked.query.tokens)
         # What is asked for by "how many" is judged by `number`.
         content = [each for each in ranked.sought if not (asks_number and each.term in _COUNTING)]
@@ -121,8 +126,8 @@ class Judge:
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
         measures = {
             "held": 1 - absent / total if total else 1.0,
-            "value": min(1.0, max(0.0, self._cards.value_of(ranked, card[0])) / HIGH_VALUE),
-            "likeness": ranked.likeness.get(card[0], 0.0),
+            "value": min(1.0, max(0.0, value) / HIGH_VALUE),
+            "likeness": ranked.likeness.get(best, 0.0),
             "length": min(1.0, len(ranked.sought) / LONG_QUERY),
             "single": float(len(ranked.sought) == 1),
             "score": min(1.0, score / HIGH_SCORE),

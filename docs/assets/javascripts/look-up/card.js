@@ -48,13 +48,30 @@ export class Cards {
 
   /**
    * The value and the number of each allowed passage of a record, the best first. If the query looks for nothing but the record
-   * itself, its summary is first.
+   * itself, its summary is first. So it is if the query names the record, a special one such as a hero, and the best passage has
+   * no other word of the query: the summary says most about the record.
    * @param {Ranked} ranked
    * @param {number} record
    * @param {(number: number) => boolean} allowed
    * @returns {[value: number, number: number][]}
    */
   rankedPassages(ranked, record, allowed) {
+    const values = this.byValue(ranked, record, allowed);
+    const isNamed = ranked.named.has(record) && !this.index.records[record].general;
+    if (!isNamed || !values.length || this.tells(ranked, values[0][1])) return values;
+    const isBelowSummary = (/** @type {number} */ number) => Number(number !== this.members[record][0]);
+    return values.sort(([, one], [, other]) => isBelowSummary(one) - isBelowSummary(other));
+  }
+
+  /**
+   * The value and the number of each allowed passage of a record, the highest value first: how well it answers what the query
+   * looks for besides the names of its record.
+   * @param {Ranked} ranked
+   * @param {number} record
+   * @param {(number: number) => boolean} allowed
+   * @returns {[value: number, number: number][]}
+   */
+  byValue(ranked, record, allowed = () => true) {
     const { sought, total } = soughtIn(ranked, record);
     /** @type {(number: number) => [number, number]} */
     const valued = (number) => [rounded(this.value(ranked, sought, total, number)), number];
@@ -62,13 +79,23 @@ export class Cards {
   }
 
   /**
-   * How well a passage answers what a query looks for besides the names of its record.
+   * Whether a passage has a word of what a query looks for, if that is anything but the name of its record, or a search question
+   * that asks the same.
    * @param {Ranked} ranked
    * @param {number} number
    */
-  valueOf(ranked, number) {
+  tells(ranked, number) {
     const { sought, total } = soughtIn(ranked, this.index.passages[number]);
-    return this.value(ranked, sought, total, number);
+    return !total || this.asksTheSame(ranked, number) || sought.some(({ holding }) => holding.inText.get(number));
+  }
+
+  /**
+   * Whether a search question of a passage asks the same as the query.
+   * @param {Ranked} ranked
+   * @param {number} number
+   */
+  asksTheSame(ranked, number) {
+    return rounded(ranked.likeness[number]) >= CARD_WEIGHTS.same;
   }
 
   /**
@@ -122,14 +149,14 @@ export class Cards {
 
   /**
    * The passages of a card as they are shown: of those of its record, the one whose own text says most is first. The best one
-   * is first if it is known to answer the same question.
+   * is first if it is known to answer the same question, or if its text has none of that.
    * @param {Ranked} ranked
    * @param {number[]} card the best one first
    */
   inReadingOrder(ranked, card) {
     const record = this.index.passages[card[0]];
     const { sought, total } = soughtIn(ranked, record);
-    if (!total || rounded(ranked.likeness[card[0]]) >= CARD_WEIGHTS.same) return card;
+    if (!total || this.asksTheSame(ranked, card[0]) || !this.tells(ranked, card[0])) return card;
     /** @type {(number: number) => [number, number]} */
     const answering = (number) => {
       const said = sought.reduce((sum, { holding }) => sum + holding.weight * (holding.inText.get(number) ?? 0), 0) / total;

@@ -86,15 +86,18 @@ export class Judge {
 
   /**
    * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that
-   * may be why, and whether a hero's character card shows what the query asks for.
+   * may be why, and whether a hero's character card shows what the query asks for. The best passage is judged, also where the
+   * summary stands in its place: that has the name of the record as another word.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
-   * @param {number[]} card
+   * @param {number[]} shown the passages of the card
    * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean }}
    */
-  judged(ranked, found, card) {
+  judged(ranked, found, shown) {
+    const [[score, record], [next] = [0]] = found;
+    const [[value, best]] = this.cards.byValue(ranked, record);
+    const card = [best, ...shown.slice(1)];
     const records = new Set(card.map((number) => this.index.passages[number]));
-    const [[score], [next] = [0]] = found;
     const asksNumber = asksForNumber(ranked.query.tokens);
     // What is asked for by "how many" is judged by `number`.
     const content = ranked.sought.filter(({ term }) => !(asksNumber && counting.has(term)));
@@ -111,8 +114,8 @@ export class Judge {
     const unnamed = ranked.sought.filter(({ names }) => ![...records].some((record) => names.has(record)));
     const measures = {
       held: total ? 1 - absent / total : 1,
-      value: Math.min(1, Math.max(0, this.cards.valueOf(ranked, card[0])) / HIGH_VALUE),
-      likeness: ranked.likeness[card[0]],
+      value: Math.min(1, Math.max(0, value) / HIGH_VALUE),
+      likeness: ranked.likeness[best],
       length: Math.min(1, ranked.sought.length / LONG_QUERY),
       single: Number(ranked.sought.length === 1),
       score: Math.min(1, score / HIGH_SCORE),
