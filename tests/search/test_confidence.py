@@ -273,6 +273,8 @@ def test_the_page_of_the_only_hero_comes_first_where_none_is_sure(lookup: Lookup
     for query, first in {
         "is loki banned at tournaments": ("unmatched/hero/loki", None),
         "krang robot body shape": ("unmatched/hero/krang", "activating"),  # a passage of the hero is nearer than the page
+        "sherlock confidence": ("unmatched/hero/sherlock-holmes", None),
+        "muldoon rifle": ("unmatched/hero/robert-muldoon", None),
     }.items():
         answer = lookup.lookup(query, game="unmatched")
         assert not answer.sure

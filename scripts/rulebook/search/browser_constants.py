@@ -121,6 +121,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "AS_LIKELY",
         "CITED",
         "DEFAULT_RESULTS",
+        "HALF_NAME",
         "LEAD",
         "MOST_MISSING",
         "NO_PRICES",

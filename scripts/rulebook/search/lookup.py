@@ -62,6 +62,8 @@ OWN_NAME = 1.5
 """Only a name or heading that equals the query gives a higher score. It does not make the answers of other games worse."""
 AS_LIKELY = 0.8
 """The minimum likelihood of a name, relative to the likeliest, to be as likely meant."""
+HALF_NAME = 0.5
+"""The minimum likelihood that a part of a name means a hero."""
 CITED = 1.0
 """The score of a passage that the query cites."""
 RARE = 2
@@ -106,13 +108,17 @@ class GameAnswer:
     def led_by(self) -> set[int]:
         """The heroes whose pages come first where the card does not answer the query.
 
-        They are those that it names, if it asks for what their character cards show; or else the only one, if the card is of
-        another record.
+        They are those that it names, if it asks for what their character cards show; or else the only one that it names, if the
+        card is of another record. A word such as "sherlock" names a hero too, if it is in the names of no other.
         """
         if self.judged.sure:
             return set()
         passages, records = self.of.index.passages, self.of.index.records
         heroes = {record for record in self.ranked.named if records[record].kind == HERO}
+        for match in () if heroes else self.ranked.query.names:
+            of_match = [record for record in match.records if records[record].kind == HERO]
+            if len(of_match) == 1 and match.records[of_match[0]] >= HALF_NAME:
+                heroes.update(of_match)
         if not self.judged.on_character_card and (len(heroes) != 1 or self.found[0][1] in heroes):
             return set()
         return {hero for hero in heroes if self.allowed(passages.index(hero))}

@@ -97,6 +97,7 @@ export const LONGEST_CITATION = 300;
 export const AS_LIKELY = 0.8;
 export const CITED = 1.0;
 export const DEFAULT_RESULTS = 10;
+export const HALF_NAME = 0.5;
 export const LEAD = 0.6;
 export const MOST_MISSING = 3;
 export const NO_PRICES = "No text here says what anything costs to buy, or where it is sold";

@@ -10,6 +10,7 @@ import {
   CHANGES,
   CITED,
   DEFAULT_RESULTS,
+  HALF_NAME,
   HERO,
   LABELS,
   LEAD,
@@ -506,12 +507,20 @@ function hitsOf({ found, nextPassage }) {
 
 /**
  * The heroes whose pages come first where the card does not answer the query: those that it names, if it asks for what their character
- * cards show; or else the only one, if the card is of another record.
+ * cards show; or else the only one that it names, if the card is of another record. A word such as "sherlock" names a hero too, if
+ * it is in the names of no other.
  * @param {GameAnswer} answered
  */
 function ledBy({ game, ranked, found, sure, onCharacterCard, allowed }) {
   const { passages, records } = game.index;
-  const heroes = sure ? [] : [...ranked.named].filter((record) => records[record].kind === HERO);
+  if (sure) return new Set();
+  const isHero = (/** @type {number} */ record) => records[record].kind === HERO;
+  const heroes = [...ranked.named].filter(isHero);
+  for (const { records: likely } of heroes.length ? [] : ranked.query.names) {
+    const [hero, ...others] = [...likely.keys()].filter(isHero);
+    const isMeant = !others.length && (likely.get(hero) ?? 0) >= HALF_NAME && !heroes.includes(hero);
+    if (isMeant) heroes.push(hero);
+  }
   if (!onCharacterCard && (heroes.length !== 1 || found[0][1] === heroes[0])) return new Set();
   return new Set(heroes.filter((hero) => allowed(passages.indexOf(hero))));
 }
