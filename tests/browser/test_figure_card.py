@@ -143,6 +143,34 @@ def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
     expect(card.get_by_label("Name of the figure")).to_be_in_viewport(ratio=1)
 
 
+@ON_DESKTOP
+def test_the_empty_card_has_a_place_for_each_column_and_most_of_the_width(visit: Page) -> None:
+    visit.goto(FIGURE)
+    card, slots = visit.locator(".rb-figure__card"), visit.locator(".rb-figure__slot")
+    expect(slots.get_by_role("heading")).to_have_text(["Speed", "Attack", "Defense", "Damage"])
+    expect(slots.first).to_contain_text("For example, Flurry or Leap/Climb")
+    expect(card.get_by_role("button", name="Print")).to_be_hidden()  # nothing is on it yet
+    width = "(each) => each.getBoundingClientRect().width"
+    assert 380 <= visit.locator(".rb-figure__choose").evaluate(width) <= 440 < card.evaluate(width)
+    # A power takes the place of its column, and the others keep theirs.
+    before = slots.nth(2).bounding_box()
+    visit.get_by_role("button", name="Super Strength", exact=True).click()
+    expect(slots.get_by_role("heading")).to_have_text(["Speed", "Defense", "Damage"])
+    after, power = slots.nth(1).bounding_box(), card.locator("article").first.bounding_box()
+    assert before
+    assert after
+    assert power
+    assert before["x"] == after["x"] < power["x"]
+    assert_accessible_everywhere(visit)
+    visit.emulate_media(media="print")
+    expect(slots.first).to_be_hidden()
+    visit.emulate_media(media="screen")
+    visit.get_by_role("button", name="Super Strength", exact=True).first.click()
+    expect(card).to_be_visible()
+    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    expect(card).to_be_hidden()
+
+
 @ON_PHONE
 def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> None:
     visit.goto(FIGURE)
@@ -618,7 +646,7 @@ def test_keyphrases_stand_below_the_columns_of_the_dial_and_on_the_card(visit: P
     # On paper, the name of the column stays in its place.
     visit.emulate_media(media="print")
     room = "(name) => name.nextElementSibling.offsetLeft - name.offsetLeft - name.scrollWidth"
-    assert visit.locator(".rb-figure__texts h3").evaluate(room) >= 0
+    assert visit.locator(".rb-figure__texts > section > h3").evaluate(room) >= 0
 
 
 @ON_DESKTOP

@@ -376,10 +376,11 @@ class FigurePage {
     const unset = this.unsetSlugs().length;
     this.toUnset.hidden = !unset;
     this.toUnset.textContent = `${unset} X not set`;
-    this.showCard.hidden = this.card.hidden = !number;
+    this.showCard.hidden = !number;
+    this.card.classList.toggle("rb-figure__card--empty", !number);
     this.ask();
     const paper = new Paper(
-      this.table.game,
+      table,
       card,
       (slug) => this.fieldFor(slug),
       (slug) => this.lineFor(slug),

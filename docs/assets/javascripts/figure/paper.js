@@ -6,7 +6,7 @@ import { curly } from "../shared/typography.js";
 
 import { placeholderIn } from "./numbers.js";
 
-/** @import { Card, Explanation, Label, Passage, Power, TableRecord } from "./card.js" */
+/** @import { Card, Explanation, Label, Passage, Power, Table, TableColumn, TableRecord } from "./card.js" */
 
 /**
  * A text in paragraphs.
@@ -31,14 +31,14 @@ const slugOf = (id) => id.split("/").at(-1) ?? "";
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
 export class Paper {
   /**
-   * @param {string} game
+   * @param {Table} table
    * @param {Card} card
    * @param {(slug: string) => HTMLElement[]} fieldFor the field for what a power leaves open
    * @param {(slug: string) => HTMLElement[]} lineFor what is to be said of that
    * @param {(power: Power) => void} takeOff
    */
-  constructor(game, card, fieldFor, lineFor, takeOff) {
-    this.game = game;
+  constructor(table, card, fieldFor, lineFor, takeOff) {
+    this.table = table;
     this.card = card;
     this.fieldFor = fieldFor;
     this.lineFor = lineFor;
@@ -52,7 +52,7 @@ export class Paper {
    * @param {Label} label
    */
   badge({ id, name, status }) {
-    const made = link(name, `${this.game}/sources/#label-${id}`);
+    const made = link(name, `${this.table.game}/sources/#label-${id}`);
     made.className = `rb-status rb-status--${status}`;
     return made;
   }
@@ -150,11 +150,24 @@ export class Paper {
     return others.length ? [element("details", "rb-figure__more", summary, element("ul", "", ...others))] : [];
   }
 
+  /**
+   * A column of the card: the chosen powers in it; while there are none, what belongs there, if that is a power.
+   * @param {TableColumn} column
+   */
+  column({ id, name, powers }) {
+    const heading = element("h3", "", name);
+    const chosen = this.card.columns.find((column) => column.id === id);
+    if (chosen)
+      return [element("section", "", heading, element("div", "", ...chosen.powers.map((power) => this.power(power))))];
+    const all = powers.map((slug) => this.table.powers[slug]);
+    if (all[0].kind !== this.table.powers[this.table.columns[0].powers[0]].kind) return [];
+    const examples = new Intl.ListFormat("en", { type: "disjunction" }).format(all.slice(0, 2).map((power) => power.name));
+    return [element("div", "rb-figure__slot", heading, element("p", "", `For example, ${examples}`))];
+  }
+
   /** All parts of the card. */
   parts() {
-    const columns = this.card.columns.map(({ name, powers }) =>
-      element("section", "", element("h3", "", name), element("div", "", ...powers.map((power) => this.power(power)))),
-    );
+    const columns = this.table.columns.flatMap((column) => this.column(column));
     const explained = this.card.explained.map((each) => this.explanation(each));
     const named = element("section", "rb-figure__named", element("h3", "", "What they name"), element("div", "", ...explained));
     return [element("div", "rb-figure__texts", ...columns), ...(explained.length ? [named] : []), ...this.others()];
