@@ -49,6 +49,7 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     filtered.press("Enter")
     expect(filtered).to_have_value("")
     expect(visit.locator(".rb-figure__bar > [role=status]")).to_have_text("2 powers on the card")
+    show_column(visit, "Speed")
     expect(visit.get_by_role("button", name="Charge", exact=True)).to_have_attribute("aria-pressed", "true")
     # Enter takes the first of several. What is chosen stands on top, from where it is taken off.
     filtered.fill("st")
@@ -174,7 +175,8 @@ def test_the_empty_card_has_a_place_for_each_column_and_most_of_the_width(visit:
 @ON_PHONE
 def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> None:
     visit.goto(FIGURE)
-    for name in ("Charge", "Outwit", "Evade"):
+    for name, column in (("Charge", "Speed"), ("Outwit", "Damage"), ("Evade", "Keyphrase abilities")):
+        show_column(visit, column)
         visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
     said = visit.locator(".rb-figure__bar > [role=status]")
     expect(said).to_have_text("2 powers and 1 keyphrase ability on the card")
@@ -264,21 +266,35 @@ def test_a_link_that_cannot_be_copied_stands_selected_in_a_field(visit: Page) ->
 
 
 @ON_PHONE
-def test_a_phone_jumps_to_a_column_of_powers(visit: Page) -> None:
+def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page) -> None:
     visit.goto(FIGURE)
-    columns = visit.get_by_role("group", name="Jump to")
-    columns.get_by_role("button", name="Damage").click()
-    heading, filtered = visit.locator(".rb-figure__columns h3", has_text="Damage"), visit.get_by_role("searchbox")
-    expect(heading).to_be_in_viewport()
-    # The filter stays above the list, and the count of what is chosen below it.
-    expect(filtered).to_be_in_viewport(ratio=1)
-    top, field = heading.bounding_box(), filtered.bounding_box()
-    assert top and field
-    assert top["y"] >= field["y"] + field["height"]
-    expect(visit.locator(".rb-figure__bar > [role=status]")).to_be_in_viewport(ratio=1)
-    expect(visit.get_by_text("Enter takes the first match.")).to_be_attached()
-    visit.get_by_role("searchbox", name="Filter the powers").fill("st")
+    columns = visit.get_by_role("group", name="Show the column")
+    choice, filtered = visit.locator(".rb-figure__columns"), visit.get_by_role("searchbox", name="Filter the powers")
+    shown = choice.locator("section:visible")
+    expect(columns.get_by_role("button", pressed=True)).to_have_text("Speed")
+    expect(choice.get_by_role("list", name="Speed")).to_be_visible()
+    expect(shown).to_have_count(1)
+    columns.get_by_role("button", name="Damage").press("Enter")
+    expect(columns.get_by_role("button", pressed=True)).to_have_text("Damage")
+    choice.get_by_role("button", name="Perplex").click()
+    expect(shown).to_have_count(1)
+    # The whole choice and the way to the card are on one screen.
+    for part in (filtered, choice, visit.get_by_role("button", name="Show the card")):
+        expect(part).to_be_in_viewport(ratio=1)
+    # The filter looks in all columns. What is chosen there is seen in its column then, with the focus.
+    filtered.fill("qua")
     expect(columns).to_be_hidden()
+    quake = choice.get_by_role("button", name="Quake")
+    quake.click()
+    expect(columns.get_by_role("button", pressed=True)).to_have_text("Attack")
+    expect(quake).to_be_focused()
+    expect(shown).to_have_count(1)
+    assert_accessible_everywhere(visit)
+    assert_fits(visit, SMALL_PHONE)
+    # A larger window has room for all.
+    visit.set_viewport_size({"width": 700, "height": 844})
+    expect(columns).to_be_hidden()
+    expect(shown).to_have_count(5)
 
 
 @ON_DESKTOP
@@ -480,6 +496,7 @@ def test_paper_has_room_for_a_sign_and_for_what_a_placeholder_stands_for(visit: 
 @ON_PHONE
 def test_a_number_is_asked_for_in_sight_of_a_power_far_down(visit: Page) -> None:
     visit.goto(FIGURE)
+    show_column(visit, "Keyphrase abilities")
     power = visit.locator(".rb-figure__columns").get_by_role("button", name="Passenger: X")
     power.click()
     number = visit.locator(".rb-figure__asking").get_by_label("X =")
@@ -532,6 +549,7 @@ def test_chosen_powers_are_close_together(visit: Page) -> None:
     assert box["height"] <= 56  # one row
     assert below["y"] - box["y"] - box["height"] >= 8
     # A new one is in sight at the end of the row, and what is taken off leaves the row where it is.
+    show_column(visit, "Damage")
     visit.locator(".rb-figure__columns").get_by_role("button", name="Outwit", exact=True).click()
     buttons = chosen.get_by_role("button")
     inside = "(button) => button.getBoundingClientRect().right <= innerWidth"
@@ -724,6 +742,12 @@ def test_the_card_fills_a_wide_window_and_stays_in_the_margins_of_a_narrow_one(v
     assert right(visit.get_by_role("button", name="New figure")) == right(texts)
     visit.set_viewport_size({"width": 320, "height": 640})
     assert right(visit.get_by_role("button", name="New figure")) <= right(texts)
+
+
+def show_column(visit: Page, name: str) -> None:
+    """A phone shows one column of powers at a time; a desktop shows all."""
+    if visit.viewport_size == PHONE:
+        visit.get_by_role("group", name="Show the column").get_by_role("button", name=name).click()
 
 
 def right(part: Locator) -> float:

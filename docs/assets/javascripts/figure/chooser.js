@@ -22,17 +22,16 @@ export class Chooser {
     this.nothing = part("nothing");
     this.columns = part("figure__columns");
     this.chosen = part("figure__chosen");
-    this.jump = part("figure__jump");
+    this.switch = part("figure__switch");
+    this.columnButtons = [...this.switch.querySelectorAll("button")];
     this.input = /** @type {HTMLInputElement} */ (root.querySelector("input"));
     this.buttons = [...this.columns.querySelectorAll("button")];
     for (const each of this.buttons) {
       const { aliases, found_by } = table.powers[each.value];
       /** @type {HTMLElement} */ (each.parentElement).dataset.names = [...aliases, ...found_by].join("|");
-      each.addEventListener("click", () => this.take(each.value));
+      each.addEventListener("click", () => this.take(each));
     }
-    // On a phone, where the columns stand below each other, a button leads to each.
-    for (const each of this.jump.querySelectorAll("button"))
-      each.addEventListener("click", () => document.getElementById(each.value)?.scrollIntoView());
+    for (const each of this.columnButtons) each.addEventListener("click", () => this.showColumn(each.value));
     this.parts = partsIn(this.columns);
     this.rows = new Rows(this.columns.querySelectorAll("li"));
     this.input.addEventListener("input", () => this.narrow());
@@ -46,22 +45,34 @@ export class Chooser {
   narrow() {
     this.nothing.hidden = this.rows.filter(this.input.value, []).count > 0;
     fitParts(this.parts, this.rows);
-    this.jump.hidden = Boolean(this.input.value.trim());
+    this.switch.hidden = Boolean(this.input.value.trim());
+  }
+
+  /**
+   * Shows a column of powers on a phone, which has room for one. The filter looks in all.
+   * @param {string | undefined} id of its heading
+   */
+  showColumn(id) {
+    for (const each of this.columnButtons) {
+      each.setAttribute("aria-pressed", String(each.value === id));
+      document.getElementById(each.value)?.parentElement?.classList.toggle("rb-figure__folded", each.value !== id);
+    }
   }
 
   /** Adds or takes off the first power that matches what is typed: by its name, or else by what it is found by. */
   takeFirst() {
     const shown = this.buttons.filter((_, number) => this.rows.isShown(number));
     const first = shown.find((each) => !this.rows.whyShown(this.buttons.indexOf(each))) ?? shown[0];
-    if (first && this.input.value.trim()) this.take(first.value);
+    if (first && this.input.value.trim()) this.take(first);
   }
 
   /**
-   * Adds or takes off a power, and empties the filter for the next.
-   * @param {string} slug
+   * Adds or takes off a power, and empties the filter for the next. The power stays in sight with its column.
+   * @param {HTMLButtonElement} power
    */
-  take(slug) {
-    this.toggle(slug);
+  take(power) {
+    this.toggle(power.value);
+    this.showColumn(power.closest("section")?.querySelector("h3")?.id);
     this.input.value = "";
     this.narrow();
   }
