@@ -565,7 +565,8 @@ def test_a_figure_of_seven_powers_fits_on_one_page(visit: Page) -> None:
     visit.goto(f"{FIGURE}{MANY}&name=Hulk")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
-    assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format="A4"))) == 1
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
     visit.emulate_media(media="print")
     gaps = visit.locator(".rb-figure__texts > section").evaluate_all(
         """all => all.map((section) => {
@@ -642,9 +643,11 @@ def test_a_figure_with_many_powers_fills_its_first_page(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     visit.emulate_media(media="print")
-    # A column goes on on the next page, a passage does not, and no frame is left empty.
+    # A column goes on on the next page, a power or a term does not if a page holds it, and no frame is left empty.
     style = "(each) => [getComputedStyle(each).breakInside, getComputedStyle(each).borderLeftStyle]"
     assert visit.locator(".rb-figure__texts > section").first.evaluate(style) == ["auto", "none"]
+    for entry in visit.locator(".rb-figure__entry").all():
+        assert entry.evaluate(style)[0] == "avoid"
     for passage in visit.locator(".rb-figure__entry .rb-figure__passage").all():
         assert passage.evaluate(style)[0] == "avoid"
     assert visit.locator(".rb-figure__texts").evaluate(style)[1] == "none"
@@ -683,6 +686,18 @@ def test_a_long_part_of_a_card_goes_on_in_the_other_column(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_a_power_on_paper_stands_in_one_column(visit: Page) -> None:
+    visit.goto(f"{FIGURE}?powers=charge,super-strength,telekinesis,battle-fury,giant-reach:2&name=Hulk")
+    expect(visit.get_by_role("heading", name="Terms used on this card")).to_be_visible()
+    visit.emulate_media(media="print")
+    visit.set_viewport_size({"width": 700, "height": 900})
+    entries = visit.locator(".rb-figure__entry")
+    assert entries.count() > 5
+    # What goes on in the other column has a box in each.
+    assert entries.evaluate_all("(all) => all.filter((each) => each.getClientRects().length > 1).length") == 0
+
+
+@ON_DESKTOP
 def test_the_end_of_a_card_on_paper_has_nothing_but_rules(visit: Page) -> None:
     """So what would be on a second page is never the QR code alone."""
     visit.goto(f"{FIGURE}{MANY},outwit,blades-claws-fangs&name=Hulk")
@@ -700,6 +715,7 @@ def test_the_end_of_a_card_on_paper_has_nothing_but_rules(visit: Page) -> None:
 def test_a_label_stands_on_the_line_of_its_text(visit: Page) -> None:
     visit.goto(f"{FIGURE}{MANY}")
     label = visit.locator(".rb-figure__card > .rb-figure__whose > .rb-status")
+    noted = visit.locator(".rb-note .rb-status").first
     expect(label).to_be_visible()
     # An empty box on the baseline of the label, and one on that of the line after it, are at the same height.
     apart = """(label) => {
@@ -712,6 +728,8 @@ def test_a_label_stands_on_the_line_of_its_text(visit: Page) -> None:
       return Math.abs(one - other);
     }"""
     assert label.evaluate(apart) < 1
+    visit.emulate_media(media="print")
+    assert noted.evaluate(apart) < 1
 
 
 def test_a_touch_screen_says_nothing_of_keys(browser: Browser, address: str) -> None:

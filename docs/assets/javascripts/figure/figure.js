@@ -27,7 +27,7 @@ const PRINTED = [
   { size: 11, width: "148mm", most: 1700 },
   { size: 11, width: "auto", most: 2300 },
   { size: 10, width: "auto", most: 3400 },
-  { size: 9.5, width: "auto", most: 4000 },
+  { size: 9.5, width: "auto", most: 3900 },
 ];
 const SMALLEST = { size: 9, width: "auto" };
 

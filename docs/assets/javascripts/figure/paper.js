@@ -1,4 +1,4 @@
-/* The card as it is read and printed: the powers by column, and what they name. Strings become text, never markup. */
+/* The card as it is read and printed: the powers by column, and the terms that they use. Strings become text, never markup. */
 
 import { icon } from "../shared/icons.js";
 import { button, element, root } from "../shared/page.js";
@@ -169,7 +169,12 @@ export class Paper {
   parts() {
     const columns = this.table.columns.flatMap((column) => this.column(column));
     const explained = this.card.explained.map((each) => this.explanation(each));
-    const named = element("section", "rb-figure__named", element("h3", "", "What they name"), element("div", "", ...explained));
+    const named = element(
+      "section",
+      "rb-figure__named",
+      element("h3", "", "Terms used on this card"),
+      element("div", "", ...explained),
+    );
     return [element("div", "rb-figure__texts", ...columns), ...(explained.length ? [named] : []), ...this.others()];
   }
 }

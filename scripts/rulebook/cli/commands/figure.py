@@ -13,7 +13,7 @@ from rulebook.cli.shared import OK, UsageError, folder_of, open_project
 if TYPE_CHECKING:
     from rulebook.site.figure_table import TablePower
 
-ABOUT = "print the powers of a figure on one card, and explain what they name"
+ABOUT = "print the powers of a figure on one card, and explain the terms that they use"
 EXAMPLE = "rulebook figure charge super-strength outwit"
 HELP = """\
 The card has each power with its full text, by column, and below them, each once, the keyphrases and rules that they name.
