@@ -380,6 +380,23 @@ def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(vi
 
 
 @ON_PHONE
+def test_a_phone_has_the_buttons_first_and_shows_a_drawn_match_below_them_without_scrolling(visit: Page) -> None:
+    own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
+    buttons = visit.locator(".rb-own-tools > div > .rb-button")
+    expect(buttons).to_have_count(5)
+    tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().bottom)")
+    bars = visit.locator(".rb-own-summary").bounding_box()
+    assert bars
+    assert max(tops) < bars["y"]
+    # All look like buttons.
+    borders = buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).borderTopStyle)")
+    assert set(borders) == {"solid"}
+    visit.get_by_role("button", name="Random match", exact=True).click()
+    expect(visit.get_by_role("region", name="Random match")).to_be_in_viewport(ratio=1)
+    assert visit.evaluate("scrollY") == 0
+
+
+@ON_PHONE
 def test_a_phone_shows_all_buttons_and_the_first_box_at_once(visit: Page) -> None:
     own(visit, DUEL)
     expect(visit.locator(".rb-own-set:visible").first).to_be_in_viewport()

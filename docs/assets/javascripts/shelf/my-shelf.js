@@ -283,7 +283,7 @@ export async function showMyShelf(place) {
   tools.append(...[...often, ...seldom].map(({ node }) => node));
   const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
   const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
-  place.replaceChildren(top.node, tools, boxes);
+  place.replaceChildren(tools, top.node, boxes);
   place.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") closePanel();
   });
