@@ -172,6 +172,15 @@ def test_the_empty_card_has_a_place_for_each_column_and_most_of_the_width(visit:
     expect(card).to_be_hidden()
 
 
+@ON_DESKTOP
+def test_the_fields_of_a_card_fit_beside_the_choice(visit: Page) -> None:
+    visit.goto(FIGURE)
+    for name in ("Passenger: X", "PROTECTED: (Effect)"):
+        visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
+    for width in (1000, 1160):  # a card of one column, and of two
+        assert_fits(visit, {"width": width, "height": 800})
+
+
 @ON_PHONE
 def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> None:
     visit.goto(FIGURE)
