@@ -410,7 +410,7 @@ def framed(page: Page) -> Locator:
 def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/?q=trick+boost&game=unmatched")
     come_from_answers(visit, NO_BOOST)
-    expect(framed(visit)).to_have_text(re.compile(r"^Your answer\s*Community reference\s*Back to answers\s*TRICKS and BOOST"))
+    expect(framed(visit)).to_have_text(re.compile(r"^Loki\s*Community reference\s*Back to answers\s*TRICKS and BOOST"))
     expect(framed(visit)).to_be_in_viewport(ratio=1)
     heading = visit.locator("#no-boost")
     expect(heading).to_be_focused()
@@ -473,6 +473,25 @@ def test_the_frame_belongs_to_one_visit(visit: Page) -> None:
     visit.goto(NO_BOOST)
     expect(visit.locator("#no-boost")).to_be_in_viewport()
     expect(framed(visit)).to_have_count(0)
+
+
+@ON_PHONE
+def test_a_framed_passage_has_the_name_of_its_page_and_its_label_once(visit: Page) -> None:
+    stop = "/unmatched/rulings/end-the-turn/#stop"
+    told = re.compile(r"^End the Turn\s*(Back to answers)?\s*Stop everything[\s…]*Publisher’s ruling")
+    visit.goto(stop)
+    passage = visit.locator(".rb-passage:has(#stop)")
+    expect(passage).to_have_text(told)
+    visit.goto("/")
+    come_from_answers(visit, stop)
+    expect(framed(visit)).to_have_text(told)
+    expect(passage.get_by_text("Publisher’s ruling")).to_have_count(1)
+    # A long name gives way to the link back.
+    visit.set_viewport_size({"width": 320, "height": 700})
+    visit.goto("/")
+    come_from_answers(visit, "/unmatched/heroes/the-wayward-sisters/#end-the-turn-cauldron")
+    expect(framed(visit)).to_contain_text("The Wayward Sisters")
+    assert visit.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @ON_PHONE

@@ -1,12 +1,11 @@
-/* Marks the passage that a look-up led to, with a bar that says who says it and leads back to the answers, and the one that a plain link
-   led to, with the name of its page and who says it, since its head is out of sight; a page that a match sheet led to has a link back to
-   the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
+/* Marks the passage that a look-up or a plain link led to with the name of its page and who says it, since the head of the page is out of
+   sight; if it was a look-up, in a bar that leads back to the answers. A page that a match sheet led to has a link back to the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
    into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and
    a plain link to the same passage does not. */
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
-import { headingOf, lineOf, statusOf, statusOfPage } from "./passage-text.js";
+import { headingOf, lineOf, statusOfPage } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
@@ -75,12 +74,13 @@ function makeBack(className, text, href) {
  * Makes the bar.
  *
  * @param {string} asked the address of the answers
+ * @param {string} name of the page
  * @param {string} said who says the passage, if that stands only at the head of its page; or empty
  */
-function makeBar(asked, said) {
-  const name = element("span", "", "Your answer");
-  if (said) name.append(" ", element("small", "", said));
-  return element("div", "rb-landing", name, makeBack("rb-landing__back", "Back to answers", asked));
+function makeBar(asked, name, said) {
+  const of = element("span", "", element("b", "", name));
+  if (said) of.append(" ", element("small", "", said));
+  return element("div", "rb-landing", of, makeBack("rb-landing__back", "Back to answers", asked));
 }
 
 /** The element that the address names; null if it names none. */
@@ -97,16 +97,17 @@ export function markAnswers() {
     const { rbAsked: asked, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
+    const name = lineOf(document.querySelector("h1"));
+    const said = passage?.querySelector(".rb-status") ? "" : statusOfPage();
     if (!asked) {
-      const said = statusOf(passage);
-      const of = element("p", "rb-landing__of", element("b", "", lineOf(document.querySelector("h1"))));
+      const of = element("p", "rb-landing__of", element("b", "", name));
       if (said) of.append(" · ", said);
       passage?.prepend(of);
       return;
     }
     const part = passage ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
-    part?.prepend(makeBar(asked, passage?.querySelector(".rb-status") ? "" : statusOfPage()));
+    part?.prepend(makeBar(asked, name, said));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);
