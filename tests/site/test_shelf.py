@@ -189,6 +189,24 @@ def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> 
     assert "\n**" not in pages["unmatched/battlefields/soho.md"]
 
 
+def test_a_battlefield_says_once_what_its_shared_effects_say(pages: dict[str, str]) -> None:
+    manor = pages["unmatched/battlefields/baskerville-manor.md"].partition("\n---\n")[2]
+    assert manor.count("arge fighters") == 1
+    assert manor.count("1 space of movement") == 1
+    assert manor.count('href="../../effects/secret-passages/"') == 1
+    assert "rb-summary" not in manor
+    assert manor.index("{ #section-needed }") < manor.index("**How they are marked.**")
+    # What a rule of its own restates is left out as well, and an original says no more of its rules than its variant does.
+    workshop = pages["unmatched/battlefields/santas-workshop.md"]
+    assert "rb-summary" in workshop
+    assert workshop.count("only the way") == 1
+    splash = pages["unmatched/battlefields/splash-paddock.md"].partition("\n---\n")[2]
+    assert splash.count("both ways") == 1
+    assert "against an orange arrow" not in splash
+    # All of them stay on the page of the effect, where links lead to them.
+    assert "{ #large-fighters }" in pages["unmatched/effects/secret-passages.md"]
+
+
 def test_names_on_a_box_are_escaped(small: Path) -> None:
     replace_once(small / "rules_data/teapots/sets/afternoon.yml", "name: Afternoon Tea", 'name: "Tea: <b>\\" x"')
     replace_once(small / "rules_data/teapots/heroes/kyusu.yml", "name: Kyusu", "name: 'Kyusu <i'")

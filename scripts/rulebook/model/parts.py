@@ -130,6 +130,10 @@ class Passage(Model):
         [],
         description="The passages of a shared record that say the same in general. A match sheet shows this one instead.",
     )
+    repeats: Annotated[bool, Internal()] = Field(
+        False,
+        description="true: an earlier passage says this, too. A page that has the texts of a shared effect leaves it out.",
+    )
     not_given: Annotated[Text | None, Internal()] = Field(
         None, description="What a reader looks for here and the sources do not give, in a sentence that says where it is."
     )

@@ -106,6 +106,7 @@ class RecordPage:
             "before_passages": first,
             "after_passages": listings,
             "needed": needed,
+            "told": self._told(needed),
             "family": family,
             "family_heading": family_heading,
             "box": box,
@@ -143,6 +144,19 @@ class RecordPage:
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")
+
+    def _told(self, needed: list[Ref]) -> dict[Ref, list[Passage]]:
+        """The passages of the shared effects that the page itself tells: those that say what no other passage on it says."""
+        restated = {Ref.parse(text, self.game.slug) for _, _, passage in self.record.passages() for text in passage.restates}
+        effects = [each for ref in needed if not (each := self.library.records[ref]).decided]
+        return {
+            effect.ref: [
+                passage
+                for passage in effect.rules
+                if not (effect.ended_of(passage) or passage.repeats or effect.ref_of(passage) in restated)
+            ]
+            for effect in effects
+        }
 
     def _ruled(self, groups: list[RelatedGroup]) -> str:
         """How many rulings and errata of the related ones bear on a piece of the game, such as "1 ruling, 2 errata"."""
