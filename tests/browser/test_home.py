@@ -186,6 +186,23 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
     visit.wait_for_url("**/unmatched/heroes/sherlock-holmes/")
 
 
+@ON_PHONE
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ("hero/loki", "heroes/loki"),
+        ("hero/bruce-lee", "heroes/bruce-lee"),
+        ("set/bruce-lee", "sets/bruce-lee"),
+        ("set/houdini-vs-the-genie", "sets/houdini-vs-the-genie"),
+        ("erratum/bonus-attacks.html", "errata/bonus-attacks"),
+    ],
+)
+def test_an_address_with_the_singular_of_a_kind_offers_that_record_first(visit: Page, path: str, first: str) -> None:
+    visit.goto(f"/unmatched/{path}")
+    offered = visit.get_by_role("region", name="Did you mean").get_by_role("link").first
+    expect(offered).to_have_attribute("href", re.compile(f"/unmatched/{first}/$"))
+
+
 @ON_DESKTOP
 @pytest.mark.parametrize(
     ("path", "game", "part"),

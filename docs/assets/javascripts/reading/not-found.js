@@ -77,10 +77,12 @@ function isNear(name, meant) {
   return terms(tokenize(meant)).some((term) => known.has(term));
 }
 
-/** The records whose names are nearest to the address. */
+/** The records whose names are nearest to the address. The one whose id it ends with, as in `/hero/loki/`, is the first. */
 async function records() {
   const { results, didYouMean } = await answerTo(words, game, SUGGESTED);
   const near = results.filter(({ title }) => isNear(title, didYouMean ?? words));
+  const end = `/${steps.slice(-2).join("/")}`;
+  near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
   return near.map((result) => {
     const name = games.find(({ slug }) => slug === result.game)?.name ?? "";
     const address = new URL(result.url.slice(1).replace(/#.*/, ""), root);
