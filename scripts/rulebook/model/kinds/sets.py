@@ -30,7 +30,7 @@ class Set(Record):
     emblem = "box"
     grouped_by = ("year", "line")
     front = "boxes"
-    rules_heading = "Rules and rulings for this set"
+    rules_heading = "Rules and rulings"
 
     year: Annotated[int | None, OnChange("editorial"), Label()] = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]
