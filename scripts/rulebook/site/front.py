@@ -10,7 +10,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.releases.changes import summary_of
 from rulebook.site import index_groups
-from rulebook.site.attribution import publishers_first, said_by
+from rulebook.site.attribution import publishers_first
 from rulebook.site.shelf import newest_first
 from rulebook.text.sentences import listed_in_brief
 
@@ -101,8 +101,7 @@ class Front:
     def _line(self, names: KindNames) -> Line:
         records = self._of(names)
         about = names.about or _examples(self.library, records)
-        said = said_by(self.game, records) if KINDS[names.kind].decided else ""
-        return Line(names, len(records), ": ".join(filter(None, (about, said))), records[0].ref)
+        return Line(names, len(records), about, records[0].ref)
 
 
 def faces(library: Library, records: Iterable[Record]) -> list[Record]:
