@@ -76,6 +76,7 @@ def test_a_label_or_an_alias_that_repeats_the_name_is_left_out(pages: dict[str, 
     page = pages["unmatched/sets/tales-to-amaze.md"]
     assert '<span><a href="../#year-2023">2023</a></span><span>Adventures</span></p>' in page
     assert "Also called" not in page
+    assert "Also called" not in pages["unmatched/sets/the-witcher-steel-and-silver.md"]  # Steel and Silver
 
 
 def test_the_page_of_a_term_has_its_definition_once(pages: dict[str, str]) -> None:

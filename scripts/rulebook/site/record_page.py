@@ -99,7 +99,7 @@ class RecordPage:
             "names": self.game.kind_names(self.record.ref.kind),
             "labels": labels,
             "aliases": [
-                each for each in self.record.aliases if adds(each, said) and slug_of(each) != slug_of(self.record.name)
+                each for each in self.record.aliases if adds(each, said) and slug_of(each) not in slug_of(self.record.name)
             ],
             "texts": list(record_fields.texts(self.record)),
             "placed": {block.anchor: block for block in record_fields.placed_texts(self.record)},
