@@ -1,8 +1,8 @@
 /* Puts a printed match on one sheet of paper, in full, or in brief where it does not hold that: on the front where that holds all. Else the
-   front is what one needs in play: the setup, what is counted, and the turn. Where it does not hold all of these, the setup is on the back, or
-   else the end of the turn, or the attack. What is left of the last page is for notes. Columns are laid here, by the heights of their blocks:
-   those of a browser would end elsewhere on paper than on the screen, where they are measured. Each format of paper has its own layout, since
-   no browser says which one will be printed on; print.css shows the one that is. */
+   front is the setup and the whole turn, or the turn alone. Where it does not hold the turn, that ends on the back. What is left of the last
+   page is for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen,
+   where they are measured. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the
+   one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -28,26 +28,27 @@ const LARGE = SIZES.slice(0, 3);
 const FLOWING = SIZES.slice(0, -1).map((size) => ({ ...size, isWhole: false }));
 /** @typedef {typeof SIZES[0]} Size */
 
-/** The band of a page that is no columns: what is counted. */
+/** The bands of a page: the setup, in short columns; what is counted, in none; and what else there is. */
+const SETUP = ["setup"];
 const COUNTS = ["counts"];
+const TURN = ["turn", "attack", "end"];
+const REST = ["any", "meets"];
 
 /**
  * The parts of a match by where a page begins, if that is not only where the one before is full. The parts of a page are in bands, one below
  * the other, and those of a band in columns.
  */
-const ON_FRONT = [[["setup", "turn", "attack", "end", "any", "meets"], COUNTS]];
-const IN_SUCCESSION = [[["setup"], COUNTS, ["turn", "attack", "end", "any", "meets"]]];
-const TURN_ENDS = [[["setup"], COUNTS, ["turn", "attack", "end"]], [["any", "meets"]]];
-const SETUP_ON_BACK = [
-  [COUNTS, ["turn", "attack", "end"]],
-  [["setup"], ["any", "meets"]],
+const ON_FRONT = [[[...SETUP, ...TURN, ...REST], COUNTS]];
+const SETUP_AND_TURN = [
+  [SETUP, TURN],
+  [COUNTS, REST],
 ];
-const END_ON_BACK = [[["setup"], COUNTS, ["turn", "attack"]], [["end", "any", "meets"]]];
-const ATTACK_ON_BACK = [[["setup"], COUNTS, ["turn"]], [["attack", "end", "any", "meets"]]];
+const TURN_ALONE = [[TURN], [SETUP, COUNTS, REST]];
+const IN_SUCCESSION = [[SETUP, COUNTS, [...TURN, ...REST]]];
 
 /**
- * What stands in a band of a page: the first block, and the end of each column; no column of what is counted.
- * @typedef {{start: number, ends: number[]}} Band
+ * What stands in a band of a page: the first block, and the end of each column, which may be short; no column of what is counted.
+ * @typedef {{start: number, ends: number[], isShort?: boolean}} Band
  */
 
 /**
@@ -60,38 +61,29 @@ const ATTACK_ON_BACK = [[["setup"], COUNTS, ["turn"]], [["attack", "end", "any",
  * @typedef {{detail: import("./paper.js").Detail, by: string[][][], most: number, sizes: Size[]}} Way
  */
 
-/** All ways, the best first: what one sheet holds in full is not shortened. */
-/** @type {Way[]} */
-const WAYS = [
-  { detail: "taught", by: ON_FRONT, most: 1, sizes: LARGE },
-  { detail: "full", by: ON_FRONT, most: 1, sizes: SIZES },
-  { detail: "taught", by: TURN_ENDS, most: 2, sizes: LARGE },
-  { detail: "full", by: TURN_ENDS, most: 2, sizes: SIZES },
-  { detail: "taught", by: SETUP_ON_BACK, most: 2, sizes: LARGE },
-  { detail: "full", by: SETUP_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "full", by: END_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "full", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "full", by: IN_SUCCESSION, most: 2, sizes: SIZES },
-  { detail: "brief", by: TURN_ENDS, most: 2, sizes: SIZES },
-  { detail: "brief", by: SETUP_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "brief", by: END_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "brief", by: ATTACK_ON_BACK, most: 2, sizes: SIZES },
-  { detail: "brief", by: IN_SUCCESSION, most: 2, sizes: SIZES },
-  { detail: "full", by: IN_SUCCESSION, most: 3, sizes: FLOWING },
-  { detail: "full", by: IN_SUCCESSION, most: 4, sizes: FLOWING },
-  { detail: "brief", by: IN_SUCCESSION, most: 4, sizes: FLOWING },
-  { detail: "full", by: IN_SUCCESSION, most: Number.POSITIVE_INFINITY, sizes: LARGE },
-];
+/** @type {(detail: import("./paper.js").Detail, by: string[][][], most: number, sizes: Size[]) => Way} */
+const way = (detail, by, most, sizes) => ({ detail, by, most, sizes });
 
-/** The parts of the turn. */
-const TURN = ["turn", "attack", "end"];
+/** All ways, the best first: what one sheet holds in full is not shortened. */
+const WAYS = [
+  ...[ON_FRONT, SETUP_AND_TURN, TURN_ALONE].flatMap((by) => [
+    way("taught", by, by.length, LARGE),
+    way("full", by, by.length, SIZES),
+  ]),
+  way("full", IN_SUCCESSION, 2, SIZES),
+  ...[SETUP_AND_TURN, TURN_ALONE, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
+  way("full", IN_SUCCESSION, 3, FLOWING),
+  way("full", IN_SUCCESSION, 4, FLOWING),
+  way("full", IN_SUCCESSION, Number.POSITIVE_INFINITY, LARGE),
+];
 
 /** The fewest lines for notes that a page has, and the most. */
 const FEWEST_LINES = 3;
 const MOST_LINES = 20;
 
-/** How many columns a page has, as print.css has them. */
+/** How many columns a band has, and those of the setup, as print.css has them. */
 const COLUMNS = 2;
+const SETUP_COLUMNS = 3;
 
 /** The formats of paper, as print.css has them, the smaller first. */
 const FORMATS = ["letter", "a4"];
@@ -113,6 +105,17 @@ function greatest(most, holds) {
   }
   return least;
 }
+
+/** @param {HTMLElement} block */
+const isOfSetup = ({ dataset }) => SETUP.includes(dataset.rbPart ?? "");
+
+/**
+ * A band of columns.
+ * @param {boolean} isShort whether they are those of the setup
+ * @param {HTMLElement[]} columns
+ */
+const columnsOf = (isShort, ...columns) =>
+  element("div", `rb-paper__columns${isShort ? " rb-paper__columns--short" : ""}`, ...columns);
 
 /** @param {Element} each */
 const heightOf = (each) => each.getBoundingClientRect().height;
@@ -175,8 +178,8 @@ class Flow {
   }
 
   /**
-   * Whether a column may end before a block: neither below the head of a part, nor within a step that is kept whole, nor where
-   * a single passage of a step would stand apart from the others.
+   * Whether a column may end before a block: neither below the head of a part, of which a
+   * tall one may end where no single passage stands apart from the others.
    * @param {number} number
    * @param {number} column how tall a column is about
    */
@@ -184,7 +187,7 @@ class Flow {
     const { first, next } = this.rows[number];
     if (first === number) return !this.blocks[number - 1].matches(".rb-paper__part");
     const isTall = this.height(first, next) > TALL * column;
-    return (!this.isWhole || isTall) && number - first > 1 && next - number > 1;
+    return !this.isWhole || (isTall && number - first > 1 && next - number > 1);
   }
 
   /**
@@ -291,7 +294,7 @@ class Layout {
     if (places.length === 0) return;
     const stop = places[places.length - 1] + 1;
     for (let start = places[0]; start < stop; ) {
-      const band = this.band(start, stop);
+      const band = this.band(start, stop, parts === SETUP);
       this.pages.at(-1)?.push(...(band.ends.length ? [band] : []));
       start = endOf(band);
       this.left -= this.flow.tallest(band) + this.room.gap;
@@ -303,17 +306,19 @@ class Layout {
    * What the room that is left holds.
    * @param {number} start the first block
    * @param {number} stop the block before which the band ends, at the latest
+   * @param {boolean} isShort whether its columns are those of the setup
    * @returns {Band}
    */
-  band(start, stop) {
+  band(start, stop, isShort) {
     const { page, line } = this.room;
-    const column = Math.min(page, this.flow.height(start, stop) / COLUMNS);
+    const columns = isShort ? SETUP_COLUMNS : COLUMNS;
+    const column = Math.min(page, this.flow.height(start, stop) / columns);
     const room = this.left - (this.isOpen(stop) ? line : 0);
-    const ends = this.flow.balance(start, stop, COLUMNS, room, column);
-    if (ends.at(-1) === stop) return { start, ends };
-    const filled = this.flow.fill(start, stop, COLUMNS, this.left - line, column);
+    const ends = this.flow.balance(start, stop, columns, room, column);
+    if (ends.at(-1) === stop) return { start, ends, isShort };
+    const filled = this.flow.fill(start, stop, columns, this.left - line, column);
     // What is taller than a page goes on on the next one by itself.
-    return { start, ends: filled.length || this.pages.at(-1)?.length ? filled : [start + 1] };
+    return { start, ends: filled.length || this.pages.at(-1)?.length ? filled : [start + 1], isShort };
   }
 
   /**
@@ -350,12 +355,12 @@ class Layout {
    * @param {Paper} paper
    * @param {number} number how many pages are before it
    */
-  columns({ start, ends }, paper, number) {
+  columns({ start, ends, isShort = false }, paper, number) {
     const columns = ends.map((end, column) =>
       element("div", "rb-paper__column", ...this.blocks.slice(column ? ends[column - 1] : start, end)),
     );
     if (this.isOpen(ends[ends.length - 1])) columns.at(-1)?.append(paper.goesOn(number + 2));
-    return element("div", "rb-paper__columns", ...columns);
+    return columnsOf(isShort, ...columns);
   }
 }
 
@@ -364,12 +369,16 @@ class Draft {
   /**
    * @param {Paper} paper
    * @param {HTMLElement[]} blocks in a column
+   * @param {HTMLElement} short a column of the setup, which may stand in those or in longer ones
    * @param {Size} size
    * @param {Room} room
    */
-  constructor(paper, blocks, { isWhole }, room) {
+  constructor(paper, blocks, short, { isWhole }, room) {
     this.paper = paper;
     this.measured = measured(blocks);
+    const setup = blocks.filter(isOfSetup);
+    short.append(...setup);
+    this.inShort = [...measured(setup), ...this.measured.filter(({ block }) => !isOfSetup(block))];
     this.isWhole = isWhole;
     this.room = room;
   }
@@ -379,7 +388,8 @@ class Draft {
    * @param {Way} way
    */
   laid(way) {
-    const layout = new Layout(this.measured, this.isWhole, this.room, way);
+    const all = way.by.flat().includes(SETUP) ? this.inShort : this.measured;
+    const layout = new Layout(all, this.isWhole, this.room, way);
     return layout.fits ? layout : undefined;
   }
 }
@@ -400,8 +410,13 @@ class Pages {
     this.paper.dataset.rbFormat = format;
     this.paper.setAttribute("aria-label", context.sheet.title);
     root.append(this.paper);
-    this.column = element("div", "rb-paper__column rb-paper__column--measured");
-    this.paper.append(element("div", "rb-paper__page", element("div", "rb-paper__columns", this.column)));
+    const [column, short] = [false, true].map((isShort) => {
+      const made = element("div", "rb-paper__column rb-paper__column--measured");
+      this.paper.append(element("div", "rb-paper__page", columnsOf(isShort, made)));
+      return made;
+    });
+    this.column = column;
+    this.short = short;
     /** @type {[string, HTMLElement][]} The blocks in the column, with what they are. */
     this.there = [];
     /** @type {Map<Size, Room>} */
@@ -411,23 +426,34 @@ class Pages {
   }
 
   /**
-   * Lays the match in the best way that it fits in, in text as large as it may be then.
+   * The best way that the match fits in.
    * @param {import("./paper.js").Detail} [detail] how much is said, if that fits
-   * @returns {import("./paper.js").Detail} how much is said
    */
-  lay(detail) {
-    /** @param {Way} each */
-    const fits = (each) => this.draft(each.detail, each.sizes[each.sizes.length - 1]).laid(each) !== undefined;
+  best(detail) {
     const ways = [...WAYS.filter((each) => each.detail === detail), ...WAYS];
-    const way = ways[ways.findIndex(fits)];
+    return ways[ways.findIndex((each) => this.fits(each, each.sizes.length - 1))];
+  }
+
+  /**
+   * Whether the match fits in a way in one of its sizes.
+   * @param {Way} way
+   * @param {number} size
+   */
+  fits(way, size) {
+    return this.draft(way.detail, way.sizes[size]).laid(way) !== undefined;
+  }
+
+  /**
+   * Lays the match in a way that it fits in, in text as large as it may be then.
+   * @param {Way} way
+   */
+  lay(way) {
     const last = way.sizes.length - 1;
-    const larger = greatest(last, (each) => this.draft(way.detail, way.sizes[last - each]).laid(way) !== undefined);
-    const size = way.sizes[last - larger];
+    const size = way.sizes[last - greatest(last, (larger) => this.fits(way, last - larger))];
     const draft = this.draft(way.detail, size);
     this.style(size);
     this.paper.replaceChildren(...(draft.laid(way)?.printed(draft.paper) ?? []));
     this.paper.classList.remove("rb-paper--measured");
-    return way.detail;
   }
 
   /**
@@ -443,7 +469,7 @@ class Pages {
     const paper = new Paper(this.context, detail);
     const room = this.rooms.get(size) ?? this.measured(paper);
     this.rooms.set(size, room);
-    const made = new Draft(paper, this.put(paper.blocks()), size, room);
+    const made = new Draft(paper, this.put(paper.blocks()), this.short, size, room);
     this.drafts.set(key, made);
     return made;
   }
@@ -541,15 +567,12 @@ export function printAsPaper(root, contextOf) {
     ]);
     if (wanted !== of) {
       of = wanted;
-      papers = [];
-      // Every format says as much.
-      /** @type {import("./paper.js").Detail | undefined} */
-      let detail;
-      for (const format of FORMATS) {
-        const pages = new Pages(root, context, format);
-        detail = pages.lay(detail);
-        papers.push(pages.paper);
-      }
+      const formats = FORMATS.map((format) => new Pages(root, context, format));
+      const best = formats.map((each) => each.best());
+      // Every format says as much: what another one holds on one page, or else what the smaller one holds.
+      const { detail } = best.find(({ most }) => most === 1) ?? best[0];
+      for (const each of formats) each.lay(each.best(detail));
+      papers = formats.map(({ paper }) => paper);
     }
     root.append(...papers);
   });

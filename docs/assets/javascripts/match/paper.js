@@ -164,11 +164,12 @@ export class Paper {
   }
 
   /**
-   * What stands above a page: the sides, team by team, and the board; and which page it is, if there are several.
+   * What stands above a page: the sides, team by team, with the board between two; and which page it is, if there are several.
    * @param {number} number how many pages are before it
    * @param {number} count how many pages there are
    */
   plate(number, count) {
+    const { board } = this.context;
     const teams = [...new Set(this.all.map(({ team }) => team))].map((team) => {
       const names = this.all
         .filter((side) => side.team === team)
@@ -179,6 +180,8 @@ export class Paper {
         });
       return element("div", "rb-paper__team", ...names);
     });
+    // The board is a team of its own, after the others.
+    if (board) teams.splice(1, 0, ...teams.splice(-1));
     const page = count > 1 ? [element("span", "rb-paper__number", `${number + 1}/${count}`)] : [];
     return element("div", "rb-paper__plate", ...teams, ...page);
   }
