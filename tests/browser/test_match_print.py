@@ -180,15 +180,10 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     pages = paper.locator(".rb-paper__page")
     # All is in one order: the setup, what is counted, the turn, and what is read less often.
     heads = [each.locator("h2").all_text_contents() for each in pages.all()]
-    assert heads == [
-        ["Setup", "Keep count"],
-        ["The turn", "Attack"],
-        [],
-        ["At any time", "What meets"],
-    ]
+    assert heads == [["Setup", "Keep count", "The turn"], ["Attack"], [], ["At any time", "What meets", "Notes"]]
     expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
     expect(paper.locator(".rb-paper__number")).to_have_text(["1/4", "2/4", "3/4", "4/4"])
-    expect(pages.nth(1).locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
+    expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
     # Whose place in that order is whose stands above each page, as these rules call it.
@@ -303,7 +298,8 @@ def short_columns(page: Page, paper: str) -> list[str]:
             return bottom - column.lastElementChild.getBoundingClientRect().bottom > height / 6;
           };
           const pages = [...paper.querySelectorAll(".rb-paper__page")];
-          const ends = pages.flatMap((page) => [...page.lastElementChild.children].map((column) => [page, column]));
+          const last = ":scope > .rb-paper__columns:last-child > *";
+          const ends = pages.flatMap((page) => [...page.querySelectorAll(last)].map((column) => [page, column]));
           return ends.filter(([page, column]) => isShort(page, column)).map(([, column]) => column.textContent.slice(-40));
         }"""
     )
