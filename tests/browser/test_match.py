@@ -647,7 +647,7 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 1000})
+    visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
     begin(visit)
     end = visit.locator(".rb-moment__head", has=visit.locator("[data-rb-go='End of turn']"))
@@ -1071,7 +1071,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
 
 @ON_DESKTOP
 def test_the_whole_turn_of_both_sides_is_in_sight_on_a_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 1000})
+    visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
     rows = visit.locator(".rb-moment .rb-entry")
     expect(rows.first).to_be_visible()
@@ -1458,13 +1458,44 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
 
 
 @ON_DESKTOP
-def test_the_sheet_is_as_wide_as_the_header(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: Page) -> None:
     visit.goto(PICTURED)
-    home, name = visit.locator(".rb-header__home").bounding_box(), visit.get_by_role("heading", level=1).bounding_box()
-    assert home
-    assert name
-    assert abs(home["x"] - name["x"]) < 2
+    begin(visit)
+    header = visit.locator(".rb-header")
+    for width, height in ((1440, 900), (1200, 800)):
+        visit.set_viewport_size({"width": width, "height": height})
+        row, back = header.bounding_box(), visit.locator(".rb-page > .rb-trail").get_by_role("link", name="Unmatched")
+        assert row
+        menu, ask = header.get_by_role("button", name="Menu"), header.get_by_role("link", name="Ask this match")
+        share, printing = (visit.get_by_role("button", name=name, exact=True) for name in ("Share", "Print"))
+        parts = [menu, back, visit.locator(".rb-plate"), ask, header.locator(".rb-scheme"), share, printing]
+        ends = 0.0
+        for part in parts:
+            box = part.bounding_box()
+            assert box
+            assert row["y"] <= box["y"]
+            assert box["y"] + box["height"] <= row["y"] + row["height"]
+            # None covers the next.
+            assert box["x"] >= ends - 1
+            ends = box["x"] + box["width"]
+            part.click(trial=True)
+        words = ask.locator(".rb-open__text")
+        assert words.evaluate("(words) => words.checkVisibility() && words.scrollWidth <= words.clientWidth")
+        # The row is as wide as the sheet, and stays where the page ends.
+        columns = [visit.locator(each).bounding_box() for each in (".rb-setup", ".rb-meets")]
+        icon = menu.locator("svg").bounding_box()
+        assert columns[0] and columns[1] and icon
+        assert abs(columns[0]["x"] - icon["x"]) < 2
+        assert abs(columns[1]["x"] + columns[1]["width"] - ends) < 2
+        visit.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+        expect(menu).to_be_in_viewport(ratio=1)
+        visit.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    # The menu has the parts of the game, and the way back leads to it.
+    menu.click()
+    expect(visit.locator("#rb-menu").get_by_role("link", name="Rulings")).to_be_visible()
+    visit.keyboard.press("Escape")
+    back.click()
+    visit.wait_for_url("**/unmatched/")
 
 
 @ON_DESKTOP
@@ -2025,7 +2056,7 @@ def test_four_sides_stand_in_one_order_everywhere(visit: Page) -> None:
         assert [letter for _, letter in in_order] == ["A1", "A2", "B1", "B2"], place
     # No name of the plate is broken, and each team stands above its lane.
     plate = visit.locator(".rb-plate")
-    expect(plate).to_have_css("height", "36px")
+    expect(plate).to_have_css("height", "44px")
     team, lane = (visit.locator(each).first.bounding_box() for each in (".rb-plate__team", ".rb-lane--first"))
     assert team and lane
     assert team["x"] <= lane["x"]
