@@ -1246,6 +1246,35 @@ def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
 
 
 @SIZES
+def test_undo_takes_back_a_tap_on_the_name_of_a_step(visit: Page) -> None:
+    visit.goto(PICTURED)
+    begin(visit)
+    here = visit.locator("[data-rb-here]").locator("h3, .rb-moments__here b").first
+    bar = visit.locator(".rb-strip__undo, #rb-count-undo").filter(visible=True)
+    left = visit.locator("#rb-count-end small")
+    start = here.text_content() or ""
+    visit.locator("[data-rb-go='Cleanup']").click()
+    expect(here).to_have_text("8Cleanup")
+    expect(left).to_have_text("1 action left")
+    expect(bar).to_have_accessible_name("Undo: Go to Cleanup")
+    # Where the players are already, a tap is no step.
+    visit.locator("[data-rb-go='Cleanup']").click()
+    visit.locator("[data-rb-go='Scheme']").click()
+    expect(bar).to_have_accessible_name("Undo: Go to Scheme")
+    bar.click()
+    expect(here).to_have_text("8Cleanup")
+    bar.click()
+    expect(here).to_have_text(start)
+    expect(left).to_have_text("2 actions left")
+    expect(bar).to_have_accessible_name("Undo: Who goes first")
+    # The way back by one step takes it back too.
+    visit.locator("[data-rb-go='Cleanup']").click()
+    visit.get_by_role("button", name="Back by one step").click()
+    expect(here).to_have_text(start)
+    expect(bar).to_have_accessible_name("Undo: Who goes first")
+
+
+@SIZES
 def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     visit.goto(f"{MATCH}?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
     visit.locator(".rb-count__begin").first.dispatch_event("click")

@@ -235,7 +235,9 @@ function going({ now, past }, to, what) {
   const isBack = last?.key === null && isSame(last.was, to) && (!isSame(now, to) || last.was.here === to.here);
   if (isBack) return { now: then, past: past.slice(0, -1) };
   if (!what) return { now: then, past };
-  return { now: then, past: [...past, { what, key: null, was: now }].slice(-MOST_STEPS) };
+  // Only the way back names the step at which a match begins.
+  const was = { ...now, here: now.here ?? to.trail?.at(-1)?.here ?? null };
+  return { now: then, past: [...past, { what, key: null, was }].slice(-MOST_STEPS) };
 }
 
 /**

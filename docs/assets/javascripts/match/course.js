@@ -258,7 +258,8 @@ export class Course {
    */
   handedOver(place) {
     const { seat, short } = this.side(place, 1);
-    return { to: this.from(place, { player: seat, turn: place.turn + 1, action: 1, here: null }), label: turnOf(short) };
+    const here = this.steps[this.stop(0)].name;
+    return { to: this.from(place, { player: seat, turn: place.turn + 1, action: 1, here }), label: turnOf(short) };
   }
 
   /**

@@ -395,10 +395,10 @@ function follow(context, section) {
       const how = texts()[id] ?? (entry.matches(OWN) || entriesOf(reached).length === 1);
       return how === true || how === placeOf() || (!alone.matches && typeof how === "string");
     });
-  /** @param {Place} to */
-  const go = (to) => {
+  /** @type {(to: Place, what?: string) => void} */
+  const go = (to, what) => {
     const { player } = playing.now;
-    playing.go(to);
+    playing.go(to, false, what);
     if (to.player === player && state.turn !== player) change({ turn: player });
     goToHere();
   };
@@ -495,7 +495,8 @@ function follow(context, section) {
   };
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
-    if (here) go(course.jump(playing.now, here));
+    // It may be a tap by mistake: "Undo" takes each back.
+    if (here) go(course.jump(playing.now, here), `Go to ${here}`);
     const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
     if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);
   });
