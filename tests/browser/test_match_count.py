@@ -708,6 +708,49 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_the_bar_says_whose_turn_it_is_and_fills_its_end_once_no_action_is_left(visit: Page) -> None:
+    visit.goto(MATCH)
+    whose = visit.locator(".rb-count__whose")
+    expect(whose).to_be_empty()
+    begin(visit)
+    expect(whose.get_by_role("img", name="Loki")).to_be_visible()
+    end = visit.locator("#rb-count-end")
+    left, fill = end.locator("small"), "(end) => getComputedStyle(end).backgroundColor"
+    assert left.evaluate("(left) => parseFloat(getComputedStyle(left).fontSize)") >= 14
+    plain = end.evaluate(fill)
+    visit.locator("#rb-count-action").click()
+    visit.locator("[data-rb-go='Scheme']").click()
+    expect(left).to_be_empty()
+    visit.mouse.move(0, 0)
+    assert end.evaluate(fill) != plain
+    end.click()
+    visit.locator("#rb-turn-next").click()
+    expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
+    expect(whose.get_by_role("img", name="The Wayward Sisters")).to_be_visible()
+
+
+@ON_DESKTOP
+def test_what_is_counted_together_has_its_buttons_in_the_bar_of_four_sides(visit: Page) -> None:
+    for width, height in ((1200, 800), (1280, 800), (1440, 900)):
+        visit.set_viewport_size({"width": width, "height": height})
+        visit.goto(CROWDED)
+        expect(tile(visit, "Snakes")).to_be_visible()
+        for name in ("Snakes", "Bats", "Lizard's legs"):
+            less, number, more = tile(visit, name).get_by_role("button").all()
+            more.click()
+            expect(number).to_have_text("1")
+            less.click()
+            expect(number).to_have_text("0")
+        names = visit.locator(".rb-count__box .rb-count__name")
+        assert cut_texts(names, reach=3) == []
+        visit.get_by_role("button", name="Snakes: 1 more").click()
+        visit.get_by_role("button", name="Empty the Cauldron").filter(visible=True).click()
+        expect(tile(visit, "Snakes").get_by_role("button").nth(1)).to_have_text("0")
+        assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight < 112 && bar.scrollWidth <= bar.clientWidth")
+        assert visit.evaluate(_COVERED) == []
+
+
+@ON_DESKTOP
 def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Page) -> None:
     visit.goto(MATCH)
     set_dial(visit, "Loki", 14)
@@ -1205,8 +1248,8 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
               .map((each) => [each.offsetWidth, each.offsetHeight])"""
         )
         assert len(sizes) > 10
-        # A desktop has a mouse, and its counts stand in one row: what counts is larger than what leads to a dialog.
-        least = (44, 44) if size == PHONE else (26, 36)
+        # A desktop has a mouse, and its counts stand in one row. The dots of the actions stand in the line of the names.
+        least = (44, 44) if size == PHONE else (26, 24)
         assert all(width >= least[0] and height >= least[1] for width, height in sizes), sizes
         if size == DESKTOP and address == MATCH:
             widths = visit.locator(".rb-count__step:visible").evaluate_all("(all) => all.map((each) => each.offsetWidth)")
@@ -1296,16 +1339,21 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     expect(visit.locator(".rb-meets > .rb-fallen .rb-fallen__wins")).to_be_in_viewport(ratio=1)
     # Nothing of the turn moves.
     assert places.evaluate_all(boxes) == before
-    # In the bar of counts, whose turn it is stands in one line within its pill, and no frame of a button touches another.
+    # In the bar of counts, names are one line, and what is done is another; no frame of a button touches another.
     pill = visit.locator(".rb-count__pill:visible")
-    assert pill.evaluate("(pill) => pill.clientHeight") < 30
     assert cut_texts(pill) == []
+    assert pill.evaluate("(pill) => parseFloat(getComputedStyle(pill).fontSize)") >= 14
+    undo, end = visit.locator("#rb-count-undo"), visit.locator("#rb-count-end")
+    step = tile(visit, "Loki").get_by_role("button").last
+    lines = [part.bounding_box() for part in (step, undo, end, pill)]
+    assert all(line and abs(line["y"] - lines[0]["y"]) <= 2 for line in lines if lines[0])
+    assert all(line and abs(line["height"] - lines[0]["height"]) <= 1 for line in lines if lines[0])
     for width in (1440, 1024):
         visit.set_viewport_size({"width": width, "height": 900})
         large, end = (visit.locator(f"#rb-count-{name}").bounding_box() for name in ("large", "end"))
         assert large
         assert end
-        assert large["y"] + large["height"] + 4 <= end["y"]
+        assert large["y"] + large["height"] + 4 <= end["y"] or large["x"] + large["width"] + 4 <= end["x"]
 
 
 @ON_DESKTOP

@@ -196,6 +196,7 @@ class Counting {
   middle(section) {
     const { playing } = this;
     const turn = element("b", "");
+    const whose = element("span", "rb-count__whose");
     const action = button("rb-count__action", "", () => {
       const to = playing.course.nextAction(playing.now);
       playing.go(to);
@@ -221,11 +222,14 @@ class Counting {
     playing.watch(() => {
       const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
+      const player = this.sides.find(({ seat }) => seat === now.player);
+      whose.replaceChildren(...(player && isFirstKnown(this.context) ? [badge(player)] : []));
       words.textContent = course.partOf(now);
       const actions = course.actionsLeft(now);
       for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < this.actions - actions);
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
+      end.toggleAttribute("data-rb-spent", !actions);
       const what = undoes(playing.counted);
       undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
       undo.title = what && `Undo: ${curly(what)}`;
@@ -238,7 +242,7 @@ class Counting {
       event.preventDefault();
       toggleLarge();
     });
-    const turnRow = [...this.menu(), undo, element("div", "rb-count__turn", turn, action, large), end];
+    const turnRow = [...this.menu(), large, undo, element("div", "rb-count__turn", turn, whose, action), end];
     return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
   }
 

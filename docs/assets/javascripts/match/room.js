@@ -18,9 +18,9 @@ const MIDDLE = 70;
 /** How wide a phone has to be, so that a row has room for a name beside its buttons. */
 const ROW_FROM = 384;
 /**
- * What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, what empties a box, and the name of one.
+ * What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, and what names and empties a box.
  */
-const [BAR, BUTTONS, NUMBER, EMPTY, NAME] = [432, 83, 46, 52, 14];
+const [BAR, BUTTONS, NUMBER, EMPTY] = [432, 83, 46, 72];
 
 /**
  * How high the quarter of a side is.
@@ -60,8 +60,7 @@ function inQuarters(sides, size) {
 function inBar(sides, width) {
   const least = sides.map(({ heroes, others, boxes }) => heroes * BUTTONS + others * NUMBER + boxes * EMPTY);
   let left = width - BAR - least.reduce((sum, each) => sum + each, 0);
-  const moreOf = (/** @type {Counted} */ { others, switches, boxes }) =>
-    (others + 2 * switches) * (BUTTONS - NUMBER) + boxes * NAME;
+  const moreOf = (/** @type {Counted} */ { others, switches }) => (others + 2 * switches) * (BUTTONS - NUMBER);
   const inOrder = [...sides].sort((one, other) => moreOf(one) - moreOf(other));
   const having = inOrder.filter((each) => {
     const more = moreOf(each);

@@ -131,6 +131,7 @@ export function makeChip(table, tracker) {
   const value = element("b", "");
   chip.append(element("small", "", nameOf(table, tracker)), value);
   chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
+  chip.toggleAttribute("data-rb-together", tracker.together !== null);
   playing.watch(() => {
     const number = shown(playing.now, tracker);
     value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
