@@ -1589,6 +1589,24 @@ def test_the_texts_at_a_step_are_counted_as_they_are_read(visit: Page) -> None:
     expect(visit.locator(".rb-beside .rb-entry__text:visible")).to_have_count(10)
 
 
+@SIZES
+def test_a_step_that_is_checked_before_its_choice_says_why_it_stays_open(visit: Page) -> None:
+    visit.goto(PICTURED)
+    step = visit.locator(".rb-step").first
+    box = step.get_by_role("checkbox")
+    box.click()
+    box.click()
+    expect(box).not_to_be_checked()
+    why = step.get_by_role("alert")
+    expect(why).to_have_text("Choose one of these first.")
+    choice, said = step.locator(".rb-segments").bounding_box(), why.bounding_box()
+    assert choice and said
+    assert 0 <= said["y"] - choice["y"] - choice["height"] < 20
+    step.get_by_role("button", name="Loki").click()
+    expect(box).to_be_checked()
+    expect(why).to_have_count(0)
+
+
 @ON_PHONE
 def test_a_step_of_the_setup_says_that_it_is_not_set_yet(visit: Page) -> None:
     visit.goto(PICTURED)

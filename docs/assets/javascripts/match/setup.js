@@ -200,9 +200,17 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
     if (!open || !box.checked) return;
     event.preventDefault();
-    open.setAttribute("data-rb-asked", "");
     open.querySelector("button")?.focus();
-    open.addEventListener("click", () => open.removeAttribute("data-rb-asked"), { once: true });
+    if (open.hasAttribute("data-rb-asked")) return;
+    open.setAttribute("data-rb-asked", "");
+    const why = element("p", "rb-step__asked", "Choose one of these first.");
+    why.role = "alert";
+    open.after(why);
+    const choose = () => {
+      open.removeAttribute("data-rb-asked");
+      why.remove();
+    };
+    open.addEventListener("click", choose, { once: true });
   });
   return { made, box };
 }
