@@ -729,6 +729,19 @@ def test_the_bar_says_whose_turn_it_is_and_fills_its_end_once_no_action_is_left(
     expect(whose.get_by_role("img", name="The Wayward Sisters")).to_be_visible()
 
 
+@ON_PHONE
+def test_names_of_four_sides_are_whole_on_a_narrow_phone(visit: Page) -> None:
+    for width in (320, 360):
+        visit.set_viewport_size({"width": width, "height": 720})
+        visit.goto(f"{CROWDED}&show=count")
+        names = visit.locator(".rb-count__chip:visible small")
+        expect(names.first).to_be_visible()
+        assert cut_texts(names) == []
+        # A name of one word has one line.
+        one = names.filter(has_text="Snakes")
+        assert one.evaluate("(name) => name.clientHeight") < 22
+
+
 @ON_DESKTOP
 def test_what_is_counted_together_has_its_buttons_in_the_bar_of_four_sides(visit: Page) -> None:
     for width, height in ((1200, 800), (1280, 800), (1440, 900)):
