@@ -1363,10 +1363,10 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     assert all(line and abs(line["height"] - lines[0]["height"]) <= 1 for line in lines if lines[0])
     for width in (1440, 1024):
         visit.set_viewport_size({"width": width, "height": 900})
-        large, end = (visit.locator(f"#rb-count-{name}").bounding_box() for name in ("large", "end"))
-        assert large
-        assert end
-        assert large["y"] + large["height"] + 4 <= end["y"] or large["x"] + large["width"] + 4 <= end["x"]
+        one, other = (visit.locator(f"#rb-count-{name}").bounding_box() for name in ("large", "end"))
+        assert one
+        assert other
+        assert one["y"] + one["height"] + 4 <= other["y"] or one["x"] + one["width"] + 4 <= other["x"]
 
 
 @ON_DESKTOP
