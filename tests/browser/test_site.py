@@ -310,3 +310,14 @@ def test_the_first_paint_is_dark_on_a_dark_system(visit: Page) -> None:
     visit.route(LATER_SCRIPTS, lambda route: route.abort())
     visit.goto("/unmatched/heroes/loki/")
     assert background(visit) == DARK
+
+
+@ON_DESKTOP
+@pytest.mark.parametrize("path", ["/unmatched/match/", "/unmatched/shelf/", "/heroclix/figure/"])
+def test_a_page_that_is_made_from_a_table_asks_for_it_in_its_head_and_once(visit: Page, path: str) -> None:
+    asked: list[str] = []
+    visit.on("request", lambda request: asked.append(request.url))
+    visit.goto(path, wait_until="networkidle")
+    link = visit.locator("head link[rel=preload][as=fetch]")
+    table = link.evaluate("(link) => link.href")
+    assert asked.count(table) == 1
