@@ -1,5 +1,5 @@
-/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks what a look-up led to, and defines
-   how scripts read and write this site's part of the browser's storage. Editions beside each other share a host; each has keys of its
+/* Runs in the head of every page, before the first paint: sets the colors that the reader chose, marks what stands in a known place, and
+   defines how scripts read and write this site's part of the browser's storage. Editions beside each other share a host; each has keys of its
    own. */
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -59,6 +59,10 @@
     documentElement.dataset.rbNarrowing = "";
     setTimeout(() => delete documentElement.dataset.rbNarrowing, longestWait); // where the script of lists does not come
   }
+  // A match that the address names has the row of a sheet at once, so that nothing moves when its sheet comes (match/match.js).
+  const named = new URLSearchParams(location.search);
+  const isNamed = ["a", "b", "at"].every((name) => named.get(name)) && !named.has("choose") && !named.has("drawn");
+  if (isNamed && documentElement.dataset.rbPage === "match") documentElement.dataset.rbSheet = "";
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
