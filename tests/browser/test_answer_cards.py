@@ -540,13 +540,14 @@ def test_other_games_are_asked_only_without_a_sure_answer(visit: Page) -> None:
 
 
 @SIZES
-def test_with_no_game_known_the_first_game_answers_or_else_each_game_has_a_card(visit: Page, size: dict[str, int]) -> None:
+def test_in_all_games_the_first_game_answers_or_else_each_game_has_a_card(visit: Page, size: dict[str, int]) -> None:
     near = result("Odin", "Nine nights")
     tricks = result("Loki", "Tricks", also=[shown("Loki")])
     outwit = {"heroclix": answer(elsewhere("Outwit", also=[shown("Loki")]))}
     both = {"funkoverse": answer(elsewhere("Ruse", "funkoverse"), elsewhere("Dodge", "funkoverse")), **outwit}
     given(visit, {"trick": both, "other": {"unmatched": answer(tricks, near), "heroclix": answer(elsewhere("Quake"))}})
     visit.goto("/")
+    visit.get_by_label("In which game").select_option(label="All games")
     retype(visit, "trick")
     expect(status(visit)).to_have_text(re.compile("^Answers: 2 games"))
     expect(cards(visit).get_by_role("link")).to_have_text(["Ruse Power · Funkoverse", "Outwit Power · HeroClix"])
@@ -585,16 +586,16 @@ def test_the_last_game_that_was_chosen_is_searched_on_pages_of_no_game(visit: Pa
         visit.goto("/")
         expect(place).to_have_value(game)
 
-    expect_on_home_page("")
-    visit.goto(QUAKE)  # to read a page is no choice
-    expect_on_home_page("")
-    place.select_option(label="Unmatched")
     expect_on_home_page("unmatched")
+    visit.goto(QUAKE)  # to read a page is no choice
+    expect_on_home_page("unmatched")
+    place.select_option(label="HeroClix")
+    expect_on_home_page("heroclix")
     retype(visit, "loki")
     place.select_option(label="All games")
     expect_on_home_page("")
     visit.evaluate("localStorage.setItem('rulebook.game', '<b>')")
-    expect_on_home_page("")
+    expect_on_home_page("unmatched")
     visit.goto(QUAKE)
     visit.goto("/?q=loki")  # an address without a game is that of all games
     expect(place).to_have_value("")
@@ -608,7 +609,7 @@ def test_the_game_is_forgotten_where_storage_is_refused(browser: Browser, addres
     page.keyboard.press("/")
     expect(page.get_by_label("In which game")).to_have_value("heroclix")
     page.goto("/")
-    expect(page.get_by_label("In which game")).to_have_value("")
+    expect(page.get_by_label("In which game")).to_have_value("unmatched")
 
 
 @ON_PHONE

@@ -1,16 +1,24 @@
-/* The game that the reader chose last, stored on this device only. On pages of no game, the look-up searches it. Reading a page
-   of a game does not choose it. */
+/* The game that the reader chose last, stored on this device only. On pages of no game, the look-up searches it, or the first game
+   if none was chosen. Reading a page of a game does not choose it. */
 
 import { currentGame, games } from "../shared/page.js";
 
 const KEY = "rulebook.game";
 
+/** What is stored for all games. */
+const ALL = "all";
+
 /** The slug of the game to search at first; null for all games. */
 export function startingGame() {
   if (currentGame) return currentGame;
+  const stored = storedGame();
+  return stored === ALL ? null : ((games.find(({ slug }) => slug === stored) ?? games[0])?.slug ?? null);
+}
+
+/** What is stored, if anything is. */
+function storedGame() {
   try {
-    const stored = localStorage.getItem(KEY);
-    return games.find(({ slug }) => slug === stored)?.slug ?? null;
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
@@ -22,8 +30,7 @@ export function startingGame() {
  */
 export function rememberGame(slug) {
   try {
-    if (slug) localStorage.setItem(KEY, slug);
-    else localStorage.removeItem(KEY);
+    localStorage.setItem(KEY, slug ?? ALL);
   } catch {
     // The look-up works without storage, too.
   }
