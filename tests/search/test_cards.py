@@ -228,6 +228,11 @@ def test_a_passage_that_repeats_the_summary_is_not_below_it(card: Card, lookup: 
     assert passages_of(lookup.lookup("empty deck", game="unmatched").results[0]) == ["rule/drawing-cards"]
 
 
+def test_a_summary_that_repeats_a_passage_is_not_below_it(lookup: Lookup) -> None:
+    shown = passages_of(lookup.lookup("bloody mary three cards", game="unmatched").results[0])
+    assert shown == ["hero/bloody-mary#three-cards"]
+
+
 def test_a_long_passage_is_alone(card: Card) -> None:
     filling = "lid " * 60
     texts = (f"steam whistle {filling}", f"steam kettle {filling}")

@@ -58,7 +58,7 @@ class CardWeights:
     alike: float = 0.1
     """How similar to the query a search question of a further passage must be, if the passage has no word of the query."""
     new: float = 0.3
-    """The minimum share of the terms of a passage below the summary that the summary does not have."""
+    """The minimum share of the terms of a passage that the summary above it does not have, or of a summary that is below."""
     words: int = 72
     """The maximum number of words of several passages of one record."""
     meets: float = 0.75
@@ -217,16 +217,16 @@ class Cards:
         """Whether a passage of a record says what the first one of its card does not, and what the query looks for.
 
         What stands only in the title of the record is in each of its passages; but if the query names a hero, all of these are
-        about that. The summary says most of what they do, and may have the text of one.
+        about that. The summary says most of what they do, so the one below the other has to say enough more.
         """
         own, record = self._terms(number), self._passages[number]
         is_named = record in ranked.named and not self._records[record].general
         says_it = is_named or any(not each.holding.terms.isdisjoint(own) for each in ranked.sought)
-        is_below_summary = first == self._members[record][0]
+        summary = self._members[record][0]
         if self._answer(number) == self._answer(first):
             return False
         return (says_it or ranked.likeness.get(number, 0.0) >= self.weights.alike) and (
-            not is_below_summary or len(own - self._terms(first)) >= self.weights.new * len(own)
+            summary not in (first, number) or len(own - self._terms(first)) >= self.weights.new * len(own)
         )
 
     def _is_headed(self, ranked: Ranked, number: int) -> bool:

@@ -220,7 +220,7 @@ export class Cards {
   /**
    * Whether a passage of a record says what the first one of its card does not, and what the query looks for. What stands only in the
    * title of the record is in each of its passages; but if the query names a hero, all of these are about that. The summary says most
-   * of what they do, and may have the text of one.
+   * of what they do, so the one below the other has to say enough more.
    * @param {Ranked} ranked
    * @param {number} first
    * @param {number} number
@@ -232,7 +232,7 @@ export class Cards {
     const saysIt = isNamed || sought.some(({ holding }) => [...holding.terms].some((term) => own.has(term)));
     if (!saysIt && likeness[number] < CARD_WEIGHTS.alike) return false;
     if (this.answer(number) === this.answer(first)) return false;
-    if (first !== this.members[record][0]) return true;
+    if (![first, number].includes(this.members[record][0])) return true;
     const said = this.terms(first);
     return [...own].filter((term) => !said.has(term)).length >= CARD_WEIGHTS.new * own.size;
   }
