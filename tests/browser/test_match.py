@@ -95,11 +95,12 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page, si
     cell(visit, "Santa’s Workshop").click()
     visit.wait_for_url(f"**{PICTURED}")
     expect(visit.locator("#rb-match-setup")).to_be_visible()
-    # What players have to agree on is open, or one click away beside the turn. The boxes for the dials say what they are for.
+    # What players have to agree on is open, or one click away beside the turn. The boxes for the dials are explained once.
     if visit.locator(".rb-turn").is_visible():
         visit.locator(".rb-setup summary", has_text="Where the second and third Sister start").click()
     expect(visit.locator(".rb-setup").get_by_text("Agree on it before you place heroes.")).to_be_visible()
-    expect(visit.locator(".rb-setup").get_by_text("Starting health", exact=True)).to_be_visible()
+    expect(visit.locator(".rb-setup").get_by_text("Set each dial to its starting health.")).to_be_visible()
+    expect(visit.locator(".rb-setup").get_by_text("Starting health", exact=True)).to_be_hidden()
     assert "Loki vs. The Wayward Sisters on Santa's Workshop" in visit.title()
     visit.go_back()
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
@@ -795,7 +796,6 @@ def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Pa
     fields.last.press_sequentially("9")
     expect(unset).to_contain_text("All dials are set.")
     # A step does not check itself, so that no tap that is meant to check it unchecks it.
-    expect(step.locator(".rb-step__set")).to_have_text("All is set: check it off.", use_inner_text=True)
     expect(box).not_to_be_checked()
     visit.keyboard.press("Backspace")
     expect(unset).to_contain_text("1 dial is not set.")
@@ -821,7 +821,12 @@ def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: d
     groups = visit.locator(".rb-setup .rb-starts__side:visible")
     expect(groups).to_have_count(2)
     for group, names in zip(groups.all(), (["Loki"], ["Sister 1", "Sister 2", "Sister 3"]), strict=True):
-        expect(group.locator(".rb-start > :nth-child(2)")).to_have_text(names)
+        expect(group.locator(".rb-start > span")).to_have_text(names)
+        # They are one line, in which a name is seen once, and no list above says whose they are.
+        tops = group.locator("input").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
+        assert tops == [tops[0]] * len(names)
+    expect(groups.last.locator(".rb-start .rb-hidden")).to_have_text(["Sister", "Sister"])
+    expect(visit.locator(".rb-step", has=groups).locator(".rb-pieces")).to_have_count(0)
     first, second = (group.bounding_box() for group in groups.all())
     assert first
     assert second
@@ -1608,21 +1613,34 @@ def test_a_step_that_is_checked_before_its_choice_says_why_it_stays_open(visit: 
 
 
 @ON_PHONE
-def test_a_step_of_the_setup_says_that_it_is_not_set_yet(visit: Page) -> None:
+def test_the_step_of_who_goes_first_stays_done_as_long_as_a_side_does(visit: Page) -> None:
     visit.goto(PICTURED)
     step = visit.locator(".rb-step", has_text="Who goes first?")
-    states = [step.get_by_text(words) for words in ("Not set yet.", "Done: all is set.")]
-    for is_set in (False, True):
-        for state, is_seen in zip(states, (not is_set, is_set), strict=True):
-            expect(state).to_be_visible(visible=is_seen)
-        if not is_set:
-            step.get_by_role("button", name="Loki").click()
-    # It is done as long as a side goes first, and says so if it is to be cleared.
     box = step.get_by_role("checkbox")
+    expect(box).not_to_be_checked()
+    step.get_by_role("button", name="Loki").click()
     expect(box).to_be_disabled()
     box.click(force=True)
     expect(box).to_be_checked()
     expect(visit.get_by_role("status").filter(has_text="a side goes first")).to_be_visible()
+    # The box alone says whether a step is done.
+    expect(step.get_by_text("set")).to_have_count(0)
+
+
+@SIZES
+def test_the_steps_of_the_setup_are_in_sight_and_the_button_is_the_last_one(visit: Page, size: dict[str, int]) -> None:
+    if size == DESKTOP:
+        visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(PICTURED)
+    steps = visit.locator(".rb-step")
+    expect(steps).to_have_count(7)
+    expect(steps.last).to_contain_text("Before the first turn")
+    expect(visit.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
+    if size == DESKTOP:
+        # On a desktop, all but the last are above what leads on, and nothing fades.
+        sixth, foot = steps.nth(5).bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
+        assert sixth and foot
+        assert sixth["y"] + sixth["height"] <= foot["y"] - 28
 
 
 @ON_DESKTOP

@@ -24,9 +24,6 @@ const SHORT = 100;
 /** The root element. Style sheets select by whether its setup is open: a `:has()` would be evaluated again at each change of the page. */
 const page = document.documentElement;
 
-/** What a step says once all is set that it asks for: when it is done, and when it is not; and before. */
-const SET = ["Done: all is set.", "All is set: check it off.", "Not set yet."];
-
 /**
  * What a step lists of the sides: the pieces of each, and then in one box those of which no source says whether they have any.
  * @param {Context} context
@@ -52,14 +49,17 @@ function piecesOf({ sides }, { seat, text }) {
 }
 
 /**
- * Fields for what dials of the match start with, those of each side together.
+ * Fields for what dials of the match start with, those of each side together, below what else it has.
  * @param {Context} context
  * @param {Tracker[]} dials
+ * @param {(side: Side) => string} [others] what else a side has, in words
  */
-function startFields({ sides, playing }, dials) {
+function startFields({ sides, playing }, dials, others = () => "") {
   const groups = sides.map((side) => {
-    const fields = dials.filter(({ seat }) => seat === side.seat).map((tracker) => startField(playing, side, tracker));
-    const group = element("div", "rb-starts__side", ...fields);
+    const own = dials.filter(({ seat }) => seat === side.seat);
+    const words = own.length ? others(side) : "";
+    const group = element("div", "rb-starts__side", badge(side, true), element("span", "rb-starts__others", curly(words)));
+    group.append(...own.map((tracker, number) => startField(playing, tracker, own[number - 1])));
     group.dataset.rbSeat = side.seat;
     return group;
   });
@@ -68,14 +68,25 @@ function startFields({ sides, playing }, dials) {
 }
 
 /**
+ * The name of a dial. What it has in common with the dial before it, as in `Sister 1` and `Sister 2`, is seen only there.
+ * @param {Tracker} tracker
+ * @param {Tracker | undefined} before
+ */
+function dialName({ name }, before) {
+  const [common] = name.match(/^.* (?=\d+$)/) ?? [""];
+  if (!common || !before?.name.startsWith(common)) return element("span", "", curly(name));
+  return element("span", "", element("span", "rb-hidden", curly(common)), name.slice(common.length));
+}
+
+/**
  * The field for what a dial starts with. It is set as it is typed, and Enter leads to the next one.
  * @param {Playing} playing
- * @param {Side} side
  * @param {Tracker} tracker
+ * @param {Tracker | undefined} before the dial before it
  */
-function startField(playing, side, tracker) {
+function startField(playing, tracker, before) {
   const input = numberField(tracker, tracker.min);
-  const label = element("label", "rb-start", badge(side, true), element("span", "", curly(tracker.name)), input);
+  const label = element("label", "rb-start", dialName(tracker, before), input);
   input.setAttribute("aria-label", startName(tracker));
   let type = playing.typing(tracker);
   input.addEventListener("focus", () => {
@@ -176,21 +187,26 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   }
   const rule = from.filter((id) => !entries.some((entry) => entry.id === id)).at(-1);
   if (rule) made.append(linkToRule(context.table, name, rule));
-  const isOfHeroes = context.table.rows.some((row) => row.name === name && row.lists.includes("heroes"));
-  const dials = isOfHeroes ? openDials(context).filter(({ only }) => only === null) : [];
+  const lists = context.table.rows.find((row) => row.part === "setup" && row.name === name)?.lists ?? [];
+  const dials = lists.includes("heroes") ? openDials(context).filter(({ only }) => only === null) : [];
+  /** Whether the dials of a side name all of its heroes, so that these are not said besides. */
+  const areNamed = (/** @type {string} */ seat) =>
+    dials.some((dial) => dial.seat === seat) &&
+    context.sheet.trackers.every((each) => each.seat !== seat || !each.hero || dials.includes(each));
+  const beside = lists.filter((list) => list !== "heroes");
+  const others = (/** @type {Side} */ { seat, part }) =>
+    areNamed(seat) ? beside.flatMap((list) => part.lists[list] ?? []).join("; ") : "";
   const choices = new Map(entries.map((each) => [each, askedBy(context, each)]));
   made.append(
     ...(text ? [element("p", "rb-step__text", curly(text))] : []),
     ...more,
-    ...listOf(context, pieces),
-    ...(dials.length ? [startFields(context, dials)] : []),
+    ...listOf(
+      context,
+      pieces.filter(({ seat }) => !areNamed(seat)),
+    ),
+    ...(dials.length ? [startFields(context, dials, others)] : []),
     ...entries.flatMap((each) => entryParts(context, each, choices.get(each))),
   );
-  const asked = [...dials, ...[...choices.values()].flatMap((each) => each ?? [])];
-  if (asked.length) sayOnceSet(context, made, asked);
-  if (asked.length || more.length) {
-    made.append(element("p", "rb-step__set", ...SET.map((each) => element("span", "rb-step__state", each))));
-  }
   box?.addEventListener("click", (event) => {
     if (box.ariaDisabled === "true") {
       event.preventDefault();
@@ -213,22 +229,6 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     open.addEventListener("click", choose, { once: true });
   });
   return { made, box };
-}
-
-/**
- * Says at a step whether all that it asks for is set: its choices, its dials, and those of what is chosen. A dial that there may not be is
- * not needed. The players check its box: checked by itself, it would be unchecked by a tap that is meant to check it.
- * @param {Context} context
- * @param {HTMLElement} step
- * @param {Tracker[]} asked its choices and dials
- */
-function sayOnceSet(context, step, asked) {
-  const { playing } = context;
-  const all = asked.flatMap((each) => [each, ...(each.states.length ? dialsOf(context, each) : [])]);
-  playing.watch(() => {
-    const isSet = all.every((each) => !playing.isPlayed(each) || mayLackDial(each) || shown(playing.now, each) !== null);
-    step.toggleAttribute("data-rb-set", isSet);
-  });
 }
 
 /**
@@ -287,7 +287,7 @@ export function openAnyTime() {
  * @param {Context} context
  */
 export function setupSection(context) {
-  const { sheet, sides, playing, change } = context;
+  const { table, sheet, sides, playing, change } = context;
   const { done, first } = kept(context);
   const begin = button("rb-button rb-main-button", "", () =>
     playing.begin(() => {
@@ -300,8 +300,9 @@ export function setupSection(context) {
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     if (seat) playing.goesFirst(seat);
   });
-  const steps = sheet.setup.map((step, number) => makeStep(context, step, number ? [] : [choice]));
-  steps[0].made.toggleAttribute("data-rb-set", first !== null);
+  /** Not that the match begins, which the button below the steps says. */
+  const moments = sheet.setup.filter(({ name }) => table.rows.find((row) => row.name === name)?.timings.length);
+  const steps = moments.map((step, number) => makeStep(context, step, number ? [] : [choice]));
   // Who goes first checks its step, and a tap right after that leaves it checked.
   if (steps[0].box) steps[0].box.ariaDisabled = String(first !== null);
   const boxes = steps.flatMap(({ box }) => box ?? []);
