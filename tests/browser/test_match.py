@@ -50,7 +50,7 @@ _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-r
   step.click();
   const here = document.querySelectorAll("[data-rb-here]");
   const boxes = (all) => [...all].map((each) => each.getBoundingClientRect());
-  const others = ".rb-moment:not([data-rb-here] > *) > .rb-moment__head";
+  const others = ".rb-moment:not([data-rb-here], [data-rb-here] > *) > .rb-moment__head";
   const heads = boxes(document.querySelectorAll(others)).map(({ left, right }) => [left, right]);
   const [name] = boxes(here[0].querySelectorAll("h3, .rb-moments__here"));
   const lanes = ["first", "second"].flatMap((lane, number) =>
@@ -1780,6 +1780,44 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
         }).length"""
     )
     assert cut == 0
+
+
+@ON_DESKTOP
+def test_the_step_that_is_reached_has_the_empty_lane_after_it(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(f"{PICTURED}&turn=a")
+    begin(visit)
+    plate = visit.locator(".rb-plate button").last.bounding_box()
+    assert plate
+    for step in ("Declare the target", "After the attack"):
+        visit.locator(f"[data-rb-go='{step}']").click()
+        here = visit.locator("[data-rb-here]")
+        head, name, rule = (
+            here.locator(part).bounding_box() for part in (".rb-moment__head", "h3", ".rb-moment__head > .rb-rule-link")
+        )
+        assert head and name and rule
+        assert head["width"] > 2 * plate["width"] - 20
+        assert name["y"] <= rule["y"] + rule["height"] / 2 <= name["y"] + name["height"]
+        assert here.locator("p").first.evaluate("(text) => text.offsetHeight") < 20
+    # Of several empty steps, two beside each other, the one that is reached has the line, and no other is below its frame.
+    visit.goto(f"{PICTURED}&c=medusa&d=king-arthur&turn=d")
+    begin(visit)
+    visit.locator("[data-rb-go='After the attack']").click()
+    here, above = (visit.locator(each).bounding_box() for each in ("[data-rb-here]", "[data-rb-go='AFTER COMBAT']"))
+    assert here and above
+    assert here["width"] > 2 * plate["width"] - 20
+    assert above["y"] + above["height"] <= here["y"] - 6
+
+
+@ON_DESKTOP
+def test_the_rows_of_a_turn_are_higher_where_a_window_has_the_room(visit: Page) -> None:
+    for height, least in ((900, 22), (980, 26)):
+        visit.set_viewport_size({"width": 1440, "height": height})
+        visit.goto(PICTURED)
+        rows = visit.locator(".rb-turn .rb-lane .rb-entry:visible")
+        expect(rows.first).to_be_visible()
+        assert min(rows.evaluate_all("(all) => all.map((each) => each.offsetHeight)")) >= least
+        assert visit.locator(".rb-turn").evaluate("(turn) => turn.scrollHeight <= turn.clientHeight")
 
 
 @ON_PHONE
