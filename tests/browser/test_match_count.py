@@ -826,6 +826,32 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
 
 
 @ON_DESKTOP
+def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(MATCH)
+    for field in visit.locator(".rb-start input:visible").all():
+        field.fill("14")
+    steps = visit.locator(".rb-count__step:visible")
+    assert steps.count() == 16
+    assert min(steps.evaluate_all("(all) => all.map((each) => each.offsetWidth)")) >= 32
+    # What a counter is for takes no room of the bar.
+    tricks = tile(visit, "TRICKS in opponents' hands")
+    expect(tricks.get_by_text("Each adds 1 to Loki’s move value.")).to_be_hidden()
+    expect(tricks.locator(".rb-count__name")).to_have_attribute("title", "Each adds 1 to Loki’s move value.")
+    expect(visit.get_by_role("button", name="Menu of the match")).to_have_attribute("title", "Menu of the match")
+    # A number has a line on both of its sides.
+    lines = "(all) => all.map((each) => ['Left', 'Right'].map((end) => getComputedStyle(each)[`border${end}Width`]).join())"
+    assert set(steps.evaluate_all(lines)) == {"0px,1px", "1px,0px"}
+    press(visit, "Large")
+    values = [value(visit, name).bounding_box() for name in ("Loki", "Sister 1", "Sister 3")]
+    signs = [tile(visit, name).locator(".rb-count__step svg").first.bounding_box() for name in ("Loki", "Sister 1")]
+    assert values[0] and signs[0]
+    assert len({round(box["y"]) for box in values if box}) == 1
+    assert len({round(box["y"]) for box in signs if box}) == 1
+    assert signs[0]["width"] >= 48
+
+
+@ON_DESKTOP
 def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     for address in (MATCH, FOUR):

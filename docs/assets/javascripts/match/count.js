@@ -297,6 +297,7 @@ class Counting {
     const opener = button("rb-count__more", "", () => {});
     opener.popoverTargetElement = menu;
     opener.setAttribute("aria-label", "Menu of the match");
+    opener.title = "Menu of the match";
     opener.append(icon("menu"), element("span", "", "Menu"));
     return [opener, menu];
   }

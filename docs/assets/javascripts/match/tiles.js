@@ -91,7 +91,9 @@ function makeBox(table, name, trackers) {
  * @param {Tracker} tracker
  */
 function makeTile(table, tracker) {
-  const tile = element("div", "rb-count__tile", element("span", "rb-count__name", nameOf(table, tracker)));
+  const name = element("span", "rb-count__name", nameOf(table, tracker));
+  name.title = curly(tracker.text);
+  const tile = element("div", "rb-count__tile", name);
   tile.setAttribute("role", "group");
   tile.setAttribute("aria-label", tracker.name);
   tile.dataset.rbSort = tracker.sort;
