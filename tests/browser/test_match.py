@@ -2171,7 +2171,9 @@ def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) ->
     visit.goto("/unmatched/match/?a=loki&b=medusa&c=sinbad&d=king-arthur&at=santas-workshop&show=turn")
     visit.locator(".rb-next__where").get_by_role("button", name="Who goes first?").click()
     visit.get_by_role("dialog").get_by_role("button", name="Loki").click()
-    expect(visit.locator("[data-rb-here] .rb-here__count").first).to_have_text("turn 1, start of turn")
+    said = visit.locator("[data-rb-here] .rb-here__turn").first
+    expect(said).to_have_text("A1LokiTurn 1 · start of turn")
+    assert said.evaluate("(line) => line.offsetHeight") < 32
     foot = visit.locator(".rb-next").bounding_box()
     assert foot
     assert foot["height"] <= 112

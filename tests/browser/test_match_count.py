@@ -940,6 +940,17 @@ def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_what_stands_at_the_end_of_a_turn_is_whole_between_the_halves(visit: Page) -> None:
+    visit.goto(MATCH)
+    press(visit, "Go first: Loki")
+    visit.locator("#rb-count-end").click()
+    end = visit.locator(".rb-fallen__ending small:visible")
+    expect(end).to_contain_text("conveyor belt")
+    # A third line would be 13 pixels higher; its letters are a little higher than a line.
+    assert end.evaluate("(text) => text.scrollHeight < text.clientHeight + 6 && text.scrollWidth <= text.clientWidth")
+
+
+@ON_PHONE
 def test_a_quarter_of_one_hero_has_buttons_for_what_else_it_counts(visit: Page) -> None:
     visit.set_viewport_size({"width": 390, "height": 844})
     visit.goto("/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=king-arthur&at=none&show=count")

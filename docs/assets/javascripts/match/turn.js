@@ -458,8 +458,10 @@ function follow(context, section) {
       marked?.prepend(together);
     } else head?.querySelector("h3")?.after(said);
     if (player && isFirstKnown(context)) {
-      const place = element("span", "rb-here__count", `turn\u00a0${now.turn}, ${course.partOf(now).toLowerCase()}`);
-      whose.replaceChildren(badge(player), element("span", "", turnOf(player.short)), ...(sides.length > 2 ? [place] : []));
+      // Of four sides, one line says where the players are too.
+      const place = element("span", "rb-here__count", `Turn\u00a0${now.turn} · ${course.partOf(now).toLowerCase()}`);
+      const words = sides.length > 2 ? [element("span", "", player.short), place] : [element("span", "", turnOf(player.short))];
+      whose.replaceChildren(badge(player), ...words);
       (head?.querySelector(".rb-rule-link") ?? said).after(whose);
     }
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
