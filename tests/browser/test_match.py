@@ -1803,10 +1803,10 @@ def test_the_step_that_is_reached_has_the_empty_lane_after_it(visit: Page) -> No
     visit.goto(f"{PICTURED}&c=medusa&d=king-arthur&turn=d")
     begin(visit)
     visit.locator("[data-rb-go='After the attack']").click()
-    here, above = (visit.locator(each).bounding_box() for each in ("[data-rb-here]", "[data-rb-go='AFTER COMBAT']"))
-    assert here and above
-    assert here["width"] > 2 * plate["width"] - 20
-    assert above["y"] + above["height"] <= here["y"] - 6
+    frame, above = (visit.locator(each).bounding_box() for each in ("[data-rb-here]", "[data-rb-go='AFTER COMBAT']"))
+    assert frame and above
+    assert frame["width"] > 2 * plate["width"] - 20
+    assert above["y"] + above["height"] <= frame["y"] - 6
 
 
 @ON_DESKTOP
