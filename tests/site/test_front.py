@@ -79,29 +79,35 @@ def latest(project: Path) -> Latest | None:
     return Front(opened.library, opened.library.games["teapots"], opened.histories["teapots"]).latest
 
 
-def test_the_first_release_says_that_it_is_and_home_which_errata_correct_what_is_printed(small_released_once: Path) -> None:
-    first = latest(small_released_once)
+def test_the_first_release_says_how_many_errata_change_what_is_printed_and_what_the_first_says(small_released: Path) -> None:
+    def words() -> list[tuple[str, str]]:
+        opened = Project.open(small_released)
+        pages = pages_of(opened.library, histories=opened.histories)
+        fronts = [pages[path] for path in ("index.md", "teapots/index.md")]
+        return [
+            re.findall('href="([^"]+)"><strong>Version.*?class="rb-latest__words">(.*?)</span>', front)[0] for front in fronts
+        ]
+
+    first = latest(small_released)
     assert first
-    assert first.words == "Made from The leaflet 1.0. The first version on this site."
-    opened = Project.open(small_released_once)
-    home = pages_of(opened.library, histories=opened.histories)["index.md"]
-    assert '<h2 id="front-latest">What changed in Teapot Duel</h2>' in home
-    assert "rb-corrections" not in home  # which the page of the game has
-    front = pages_of(opened.library, histories=opened.histories)["teapots/index.md"]
-    line, rows = front.partition('class="rb-corrections"')[2].split("</p>", 1)
-    assert re.search(r'Whatever the version, <a href="[^"]*errata/">1 erratum</a> corrects what is printed:$', line)
-    assert "Steeping" in rows.partition("</ul>")[0]
+    assert not first.words
+    change = "1 erratum changes what is printed. It says: You wait 4 turns and not 3."
+    assert words() == [("teapots/changes/#section-errata", change), ("changes/#section-errata", change)]
+    (small_released / "rules_data/teapots/errata/steeping-time.yml").unlink()
+    first_words = "The first version on this site."
+    assert words() == [("teapots/changes/1.0/", first_words), ("changes/1.0/", first_words)]
 
 
-def test_what_changed_leads_to_what_is_in_force_after_the_versions(small_released: Path) -> None:
+def test_what_changed_lists_the_errata_after_the_versions_and_leads_to_the_rulings(small_released: Path) -> None:
     opened = Project.open(small_released)
     once = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
     assert "Choose the version you know" not in once
-    assert once.index("## Versions") < once.index("{ #section-in-force }")
-    rows = once.partition("{ #section-in-force }")[2].partition("</ul>")[0]
-    found = re.findall(r'<li id="section-(\w+)">.*?href="\.\./(\w+)/".*?rb-row__name">([^<]+)<', rows)
-    assert found == [("errata", "errata", "Errata"), ("rulings", "rulings", "Rulings")]
-    assert "Steeping Time" not in once  # their lists have them
+    assert once.index("## Versions") < once.index("## Changed from the printed rules")
+    rows, below = once.partition("## Changed from the printed rules")[2].split("</ul>", 1)
+    assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', rows) == [
+        ("../errata/steeping-time/", "Steeping Time", "You wait 4 turns and not 3.")
+    ]
+    assert re.search(r'<a href="\.\./rulings/">1 ruling</a> also applies, whatever the version\.', below)
 
 
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
@@ -145,9 +151,10 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     opened = Project.open(small)
     pages = pages_of(opened.library, histories=opened.histories)
     said = "1 by the publisher, 1 an editor’s reading"
-    assert f"2 errata</a> correct what is printed ({said}):" in pages["teapots/index.md"]
-    assert pages["teapots/index.md"].count(said) == 1
-    rows = pages["teapots/index.md"].partition(f"({said})")[2].partition("</ul>")[0]
+    front, changes = pages["teapots/index.md"], pages["teapots/changes/index.md"]
+    assert f">2 errata change what is printed ({said}). First: You wait 4 turns and not 3.<" in front
+    assert front.count(said) == 1
+    rows = changes.partition("## Changed from the printed rules")[2].partition("</ul>")[0]
     assert re.findall(r'rb-row__name">([^<]+)</span><span class="rb-status rb-status--(\w+)">', rows) == [
         ("Steeping Time", "official"),
         ("A Reading", "editor"),
@@ -155,7 +162,6 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     # The list of errata has them all; the page of a version says how many of whom there are.
     assert f">{said}. " in pages["teapots/errata/index.md"]
     assert said in pages["teapots/changes/1.0.md"].partition(">2 errata<")[2].partition("</li>")[0]
-    assert said in pages["teapots/changes/index.md"].partition(">Errata<")[2].partition("</li>")[0]
     assert "A Reading" not in pages["teapots/changes/1.0.md"]
 
 

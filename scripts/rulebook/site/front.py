@@ -57,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Latest:
-    """The latest release of a game, and in words what it is made from, and what it changed or that it is the first."""
+    """The latest release of a game, and in words what it changed; these are empty if it is the first."""
 
     release: Release
     words: str
@@ -68,7 +68,7 @@ class Front:
 
     def __init__(self, library: Library, game: Game, history: History) -> None:
         self.library, self.game = library, game
-        self.latest = _latest(game, history)
+        self.latest = _latest(history)
         present = [names for names in game.kinds if self._of(names)]
         parts = [part for part in map(self._part, present) if part]
         chapters = [part for part in parts if part.layout == "chapters"]
@@ -120,29 +120,19 @@ def faces(library: Library, records: Iterable[Record]) -> list[Record]:
     return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
 
 
-def _latest(game: Game, history: History) -> Latest | None:
+def _latest(history: History) -> Latest | None:
     """The latest release of a game; None if it has none."""
     if not history.releases:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    source = game.numbered_by(release.version)
-    made = f"Made from {source.whose}{source.title} {source.version}. " if source else ""
-    return Latest(release, made + (summary_of(step.changes) if step else "The first version on this site."))
+    return Latest(release, summary_of(step.changes) if step else "")
 
 
 def corrections_of(library: Library, game: Game) -> list[Record]:
     """The errata of a game that apply: those of the publisher first, and of these, those that replace a text."""
     errata = library.in_force(game.slug, Erratum.kind)
     return publishers_first(game, sorted(errata, key=lambda erratum: not erratum.references("replaces")))
-
-
-def rulings_of(library: Library, game: Game) -> dict[str, list[Record]]:
-    """The errata and rulings of a game that apply, by kind."""
-    kinds = sorted(
-        (names.kind for names in game.kinds if KINDS[names.kind].decided), key=lambda kind: KINDS[kind] is not Erratum
-    )
-    return {kind: records for kind in kinds if (records := library.in_force(game.slug, kind))}
 
 
 def kinds_of(library: Library, game: Game) -> str:
