@@ -599,13 +599,22 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
 @ON_PHONE
 @pytest.mark.parametrize(
     ("hero", "highest"),
-    [("loki", 300), ("houdini", 300), ("sherlock-holmes", 300), ("muhammad-ali", 300), ("achilles", 300), ("krang", 360)],
+    [
+        ("loki", 300),
+        ("houdini", 300),
+        ("sherlock-holmes", 300),
+        ("muhammad-ali", 300),
+        ("achilles", 300),
+        ("krang", 336),
+        ("the-wayward-sisters", 360),
+    ],
 )
 def test_the_ability_begins_high_and_the_row_of_parts_fits_on_a_phone(visit: Page, hero: str, highest: int) -> None:
     visit.goto(f"/unmatched/heroes/{hero}/")
     card = visit.locator(".rb-card").first.bounding_box()
     assert card
     assert card["y"] <= highest
+    expect(visit.locator(".rb-meta").first.locator(":visible")).to_have_text(["Match sheet"])  # the rest is at the foot
     assert visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
 
 
