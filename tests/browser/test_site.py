@@ -194,6 +194,8 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
     headings = [re.findall(r"Step (\d)", each) for each in visit.locator(".rb-passage h4").all_inner_texts()]
     numbers = visit.locator(".rb-step__number").all_text_contents()
     assert numbers[2:] == [number for found in headings for number in found]
+    assert visit.locator(".rb-step__text").count() == 8  # each has its words, and only the numbers are on labels
+    assert visit.locator(".rb-step__label").count() == 8
     sizes = visit.locator(".rb-step").evaluate_all("areas => areas.map((area) => area.getBoundingClientRect())")
     column = visit.locator(".rb-page").bounding_box()
     assert column
