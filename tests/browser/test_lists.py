@@ -428,6 +428,8 @@ def test_what_is_typed_can_be_looked_up_in_all_texts(visit: Page) -> None:
 @ON_PHONE
 def test_the_battlefields_with_special_rules_are_one_tap_away(visit: Page) -> None:
     visit.goto("/unmatched/battlefields/")
+    plain = visit.locator("[data-rb-list] li.rb-plain .rb-emblem").first
+    expect(plain).to_have_css("opacity", "1")  # nothing is faded without a word
     visit.get_by_role("link", name="18 with special rules").click()
     expect(visit.locator("[data-rb-list] li:visible")).to_have_count(18)
 

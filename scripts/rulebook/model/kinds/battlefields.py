@@ -26,3 +26,8 @@ class Battlefield(Record):
     variant_of: Annotated[Text, RefersTo(("battlefield",), "varies")] | None = None
     variant: RichText | None = Field(None, description="How it differs from the battlefield that `variant_of` names.")
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []
+
+    @property
+    def lead(self) -> str | None:
+        """What is special about it, in one line. The passages say all of it."""
+        return self.gist or self.summary
