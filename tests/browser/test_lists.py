@@ -197,6 +197,8 @@ def test_a_row_says_why_a_filter_shows_it(visit: Page) -> None:
     expect(why).to_have_text("Excalibur")
     field.fill("token beowulf")
     expect(why).to_have_text("Tokens: Rage")
+    field.fill("token sattler")  # whose line has the word, too
+    expect(why).to_have_text("Tokens: Insight")
     field.fill("beowulf")
     expect(why).to_have_count(0)  # the row shows the name
 

@@ -145,6 +145,8 @@ def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) 
     visit.goto(sets)
     expect(shown).to_have_count(2)
     expect(count).to_have_text("2 of 26 sets, only my boxes")
+    head = visit.locator(".rb-shelf-head__count")
+    assert head.inner_text() == "2 of 26 sets, only my boxes."  # and not of all sets since when they are
     expect(mine).to_have_text("Only mine 2")
     mine.click()
     expect(shown).to_have_count(26)

@@ -125,8 +125,8 @@ export class Rows {
   }
 
   /**
-   * Why the filter shows a row, where neither the row nor a chosen chip says so: what it has of the chips that are chosen or named by what
-   * is typed, and the names and facts in which that is found.
+   * Why the filter shows a row: what it has of the chips that are chosen or named by what is typed and, where the row does not show it,
+   * the names and facts in which that is found.
    * @param {number} number
    */
   whyShown(number) {
@@ -134,7 +134,7 @@ export class Rows {
     const { node, seen = "" } = this.rows[number];
     const unseen = this.meanings.filter((starts) => !hasStart(seen, starts));
     const chips = this.chips.filter(
-      (chip) => this.chosen.includes(chip) || unseen.some((starts) => hasStart(spaced(chipName(chip)), starts)),
+      (chip) => this.chosen.includes(chip) || this.meanings.some((starts) => hasStart(spaced(chipName(chip)), starts)),
     );
     const facts = chips.map((chip) => parted(chip.dataset.facts)[[...this.namedBy(chip)].indexOf(number)]);
     const said = spaced(facts.join(" "));

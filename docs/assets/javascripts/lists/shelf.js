@@ -181,6 +181,8 @@ export function enableShelf(shelf) {
   const nothing = document.querySelector("[data-rb-nothing]");
   const count = document.querySelector("[data-rb-count]");
   const countOfAll = count?.textContent ?? "";
+  /** @type {NodeListOf<HTMLElement>} What is said beside the count of all sets. */
+  const aboutAll = document.querySelectorAll(".rb-shelf-head__more");
   const rows = new Rows(boxes);
   const under = placesUnder(places, headings);
   /** @type {State} */
@@ -233,6 +235,7 @@ export function enableShelf(shelf) {
     }
     const said = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
     if (count) count.textContent = said + (onlyMine ? ", only my boxes" : "");
+    for (const more of aboutAll) more.hidden = shown < rows.length || onlyMine;
     if (mineChip) {
       mineChip.hidden = !mine;
       mineChip.setAttribute("aria-pressed", String(onlyMine));
