@@ -377,25 +377,42 @@ def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(vi
             expect(visit.get_by_role("region", name=name)).to_be_in_viewport(ratio=1)
             assert boxes.last.evaluate(top) == before
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    expect(visit.locator(".rb-own-bars")).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-own-bars").first).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("switch", name="Show only my boxes")).to_be_in_viewport(ratio=1)
 
 
+@ON_DESKTOP
+def test_a_shared_link_shows_its_boxes_from_the_top(visit: Page) -> None:
+    many = ["hells-kitchen", "redemption-row", "brains-and-brawn", "for-king-and-country", "teen-spirit", "deadpool"]
+    visit.goto(f"{SHELF}?own=cobble-and-fog.slings-and-arrows.tales-to-amaze.{'.'.join(f'marvel-{name}' for name in many)}")
+    tools, preview = visit.locator(".rb-own-tools"), visit.get_by_role("region", name="Bring a shelf in")
+    expect(preview.get_by_role("button", name="Put on my empty shelf")).to_be_in_viewport(ratio=1)
+    assert tools.evaluate("part => part.scrollHeight > part.clientHeight")
+    assert tools.evaluate("part => part.scrollTop") == 0
+    expect(visit.get_by_role("button", name="Random match", exact=True)).to_be_in_viewport(ratio=1)
+
+
 @ON_PHONE
-def test_a_phone_has_the_buttons_first_and_shows_a_drawn_match_below_them_without_scrolling(visit: Page) -> None:
+def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
+    assert visit.locator(".rb-own-bars > div:visible dt").all_text_contents() == ["Boxes", "Heroes", "Battlefields"]
+    visit.get_by_text("Shared effects, rulings, errata").click()
+    expect(visit.locator(".rb-own-rest").get_by_text("Errata", exact=True)).to_be_visible()
+    visit.get_by_text("Shared effects, rulings, errata").click()
     buttons = visit.locator(".rb-own-tools > div > .rb-button")
     expect(buttons).to_have_count(5)
-    tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().bottom)")
-    bars = visit.locator(".rb-own-summary").bounding_box()
+    tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
+    bars, boxes = visit.locator(".rb-own-summary").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
     assert bars
-    assert max(tops) < bars["y"]
-    # All look like buttons.
+    assert boxes
+    assert bars["y"] + bars["height"] < min(tops) <= max(tops) < boxes["y"]
+    # All look like buttons, those of a row as wide as each other.
     borders = buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).borderTopStyle)")
     assert set(borders) == {"solid"}
+    widths = buttons.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().width))")
+    assert len(set(widths)) == 2
     visit.get_by_role("button", name="Random match", exact=True).click()
     expect(visit.get_by_role("region", name="Random match")).to_be_in_viewport(ratio=1)
-    assert visit.evaluate("scrollY") == 0
 
 
 @ON_PHONE
@@ -490,12 +507,12 @@ def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back
 def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_path: Path) -> None:
     own(visit, DUEL)
     # What one owns stays in sight beside the boxes.
-    bars, boxes = visit.locator(".rb-own-bars").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
+    bars, boxes = visit.locator(".rb-own-bars").first.bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
     assert bars
     assert boxes
     assert bars["x"] + bars["width"] < boxes["x"]
     visit.locator(".rb-own-group").last.scroll_into_view_if_needed()
-    expect(visit.locator(".rb-own-bars")).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-own-bars").first).to_be_in_viewport(ratio=1)
     # It is shared from there, not from below all boxes.
     visit.locator(".rb-own-tools").get_by_role("button", name="Share my shelf", exact=True).click()
     with visit.expect_download() as saved:

@@ -29,8 +29,8 @@ function linkTo(table, kind, { name, slug }) {
 }
 
 /**
- * The switch, and a bar for the sets and for each kind of what is in them or concerns them. As long as no set is ticked, it says what to do
- * instead.
+ * The switch, and a bar for the sets and for each kind of what is in them; those of what concerns them are folded. As long as no set is
+ * ticked, it says what to do instead.
  * @param {ShelfTable} table
  */
 function overview(table) {
@@ -52,7 +52,7 @@ function overview(table) {
     hint.hidden = count > 0;
     only.hidden = !count;
     narrowed.hidden = !count || !input.checked;
-    everyone.hidden = !count || table.records.every((record) => !record.everyone);
+    rest.hidden = !count || !folded.length;
     for (const { kind, bar, said, node: row } of rows) {
       row.hidden = !count && kind !== "";
       const has = kind ? held(table, owned, kind).length : count;
@@ -61,7 +61,11 @@ function overview(table) {
       said.textContent = `${has} of ${bar.max}`;
     }
   };
-  const bars = element("dl", "rb-own-bars", ...rows.map(({ node }) => node));
+  const inSets = new Set(
+    table.sets.flatMap(({ holds }) => holds.map((number) => table.kinds[table.records[number].kind].kind)),
+  );
+  const folded = rows.filter(({ kind }) => kind && !inSets.has(kind));
+  const bars = element("dl", "rb-own-bars", ...rows.filter((row) => !folded.includes(row)).map(({ node }) => node));
   const only = element("label", "rb-own-switch", "Show only my boxes", input);
   const narrowed = element("p", "rb-count", "Lists now have only what is in your boxes. Switch it off to see everything.");
   const hint = element(
@@ -70,7 +74,11 @@ function overview(table) {
     "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.",
   );
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
-  return { node: element("div", "rb-own-card rb-own-summary", hint, only, narrowed, bars, everyone), show };
+  everyone.hidden = table.records.every((record) => !record.everyone);
+  const named = folded.map(({ name }, place) => (place ? name.toLowerCase() : name)).join(", ");
+  const restBars = element("dl", "rb-own-bars", ...folded.map(({ node }) => node));
+  const rest = element("details", "rb-own-rest", element("summary", "", named), restBars, everyone);
+  return { node: element("div", "rb-own-card rb-own-summary", hint, only, narrowed, bars, rest), show };
 }
 
 /**
@@ -265,7 +273,7 @@ export async function showMyShelf(place) {
   const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
   const giving = givingAway(table);
   const bringing = bringingIn(table);
-  const often = [fresh.panel];
+  const often = [adding.panel];
   if (random) {
     const drawing = button("rb-button rb-button--accent", "", () => {
       random.draw();
@@ -276,14 +284,14 @@ export async function showMyShelf(place) {
     often.unshift(panel);
   }
   const bringingPanel = folding(["Bring a shelf in"], "Bring a shelf in", bringing.part);
-  const seldom = [adding.panel, folding(["Share my shelf"], "Share my shelf", giving.part), bringingPanel];
+  const seldom = [fresh.panel, folding(["Share my shelf"], "Share my shelf", giving.part), bringingPanel];
   /** @type {(className: string, panels: Panel[]) => HTMLElement} */
   const buttonsOf = (className, panels) => element("div", className, ...panels.map(({ opening }) => opening));
   const tools = element("div", "rb-own-tools", buttonsOf("rb-own-buttons", often), buttonsOf("rb-own-more", seldom));
   tools.append(...[...often, ...seldom].map(({ node }) => node));
   const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
   const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
-  place.replaceChildren(tools, top.node, boxes);
+  place.replaceChildren(top.node, tools, boxes);
   place.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") closePanel();
   });
@@ -294,6 +302,9 @@ export async function showMyShelf(place) {
   show();
   const shows = document.location.hash === BANS ? random?.askBans() : random?.restore();
   if (shows) often[0].open();
-  bringing.start(() => bringingPanel.opening.click());
+  bringing.start(() => {
+    bringingPanel.opening.click();
+    tools.scrollTop = 0; // the answers to what is brought in are on its top
+  });
   onShelfChange(show);
 }
