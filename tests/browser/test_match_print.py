@@ -20,7 +20,7 @@ SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
 EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
 LONGEST = "/unmatched/match/?a=william-shakespeare&b=t-rex&c=loki&d=the-wayward-sisters&at=santas-workshop"
 COMPLETE = "/unmatched/match/?a=geralt-of-rivia&b=krang&at=technodrome"
-TURN_ALONE = "/unmatched/match/?a=titania&b=achilles&at=helicarrier"
+TURN_ON_BACK = "/unmatched/match/?a=titania&b=achilles&at=helicarrier"
 TEAMS = "/unmatched/match/?a=bloody-mary&b=raptors&c=sinbad&d=sherlock-holmes&at=marmoreal"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 LONGER_ON_LETTER = "/unmatched/match/?a=ms-marvel&b=alice&at=t-wrecks"
@@ -551,18 +551,18 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert crowded_passages(keeper) == []
     front, back = paper.locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
-    # The front has the whole turn, from its start to its end. Both name the badges, with the board between the sides.
+    # The setup is on the front, and the whole turn on the back. Both name the badges, with the board between the sides.
     front_of_a4, back_of_a4 = paper_of(keeper, "a4").locator(".rb-paper__page").all()
     expect(keeper.locator(".rb-paper__on")).to_have_count(0)
-    for each in (front, front_of_a4):
+    for each in (back, back_of_a4):
         expect(each.locator("h2")).to_have_text(["The turn", "Attack"])
         expect(each.locator(".rb-paper__name").last).to_have_text(re.compile("^End of turn"))
         expect(each.locator(".rb-paper__row", has_text="Fighters one behind the other")).to_have_count(1)
-    for each in (back, back_of_a4):
+    for each in (front, front_of_a4):
         expect(each.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
-        expect(each.locator(".rb-paper__plate")).to_have_text("LLokiSSanta’s WorkshopWThe Wayward Sisters2/2")
+        expect(each.locator(".rb-paper__plate")).to_have_text("LLokiSSanta’s WorkshopWThe Wayward Sisters1/2")
     # What each side counts is in a list of its own, from top to bottom.
-    lists = [each.locator("li").all_text_contents() for each in back.locator(".rb-paper__counts ul").all()]
+    lists = [each.locator("li").all_text_contents() for each in front.locator(".rb-paper__counts ul").all()]
     assert [[name.removesuffix("5101520") for name in names] for names in lists] == [
         ["LLoki", "LTRICKS in opponents’ hands"],
         ["WSister 1", "WSister 2", "WSister 3", "WSnakes", "WBats", "WLizard’s legs"],
@@ -580,7 +580,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
             heights.append(name.evaluate("(name) => name.offsetHeight"))
     assert max(heights) < 1.5 * min(heights)
     # What is said of both sides is said once, and what applies elsewhere is one line for a side.
-    expect(back.get_by_text("Not in the rules we have")).to_have_count(1)
+    expect(front.get_by_text("Not in the rules we have")).to_have_count(1)
     scheme = paper.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
     expect(scheme).to_have_text(
         [
@@ -681,12 +681,12 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
-def test_the_setup_is_on_the_back_where_the_front_holds_the_turn_without_it(keeper: Page) -> None:
-    front, back = two_pages(keeper, TURN_ALONE)
-    expect(front.locator("h2")).to_have_text(["The turn", "Attack"])
-    expect(front.locator(".rb-paper__name").last).to_have_text(re.compile("^End of turn"))
+def test_the_turn_is_on_the_back_where_the_setup_leaves_no_room_for_it_on_the_front(keeper: Page) -> None:
+    front, back = two_pages(keeper, TURN_ON_BACK)
+    expect(front.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
     expect(front).not_to_contain_text("continues on page")
-    expect(back.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
+    expect(back.locator("h2")).to_have_text(["The turn", "Attack"])
+    expect(back.locator(".rb-paper__name").last).to_have_text(re.compile("^End of turn"))
 
 
 @ON_DESKTOP

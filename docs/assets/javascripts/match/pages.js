@@ -1,6 +1,6 @@
 /* Puts a printed match on one sheet of paper, in full, or in brief where it does not hold that: on the front where that holds all. Else the
-   front is the setup and the whole turn, or the turn alone. Where it does not hold the turn, that ends on the back. What is left of the last
-   page is for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen,
+   whole turn is on one page: below the setup, or on the back where no page holds both. Where no page holds the turn, it ends on the back. The
+   page with the most room left has lines for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen,
    where they are measured. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the
    one that is. */
 
@@ -43,7 +43,7 @@ const SETUP_AND_TURN = [
   [SETUP, TURN],
   [COUNTS, REST],
 ];
-const TURN_ALONE = [[TURN], [SETUP, COUNTS, REST]];
+const TURN_ON_BACK = [[SETUP, COUNTS, REST], [TURN]];
 const IN_SUCCESSION = [[SETUP, COUNTS, [...TURN, ...REST]]];
 
 /**
@@ -66,12 +66,12 @@ const way = (detail, by, most, sizes) => ({ detail, by, most, sizes });
 
 /** All ways, the best first: what one sheet holds in full is not shortened. */
 const WAYS = [
-  ...[ON_FRONT, SETUP_AND_TURN, TURN_ALONE].flatMap((by) => [
+  ...[ON_FRONT, SETUP_AND_TURN, TURN_ON_BACK].flatMap((by) => [
     way("taught", by, by.length, LARGE),
     way("full", by, by.length, SIZES),
   ]),
   way("full", IN_SUCCESSION, 2, SIZES),
-  ...[SETUP_AND_TURN, TURN_ALONE, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
+  ...[SETUP_AND_TURN, TURN_ON_BACK, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
   way("full", IN_SUCCESSION, 3, FLOWING),
   way("full", IN_SUCCESSION, 4, FLOWING),
   way("full", IN_SUCCESSION, Number.POSITIVE_INFINITY, LARGE),
@@ -265,8 +265,8 @@ class Layout {
     this.turn = { start: isOfTurn.indexOf(true), end: isOfTurn.lastIndexOf(true) + 1 };
     /** @type {Band[][]} The bands of each page. */
     this.pages = [];
-    /** What is left of the last page. */
-    this.left = 0;
+    /** @type {number[]} What is left of each. */
+    this.left = [];
     for (const bands of by) {
       this.turnOver();
       for (const parts of bands) this.add(parts);
@@ -277,7 +277,7 @@ class Layout {
   /** Begins a page. */
   turnOver() {
     this.pages.push([]);
-    this.left = this.room.page;
+    this.left.push(this.room.page);
   }
 
   /**
@@ -287,9 +287,9 @@ class Layout {
   add(parts) {
     const places = this.blocks.flatMap(({ dataset }, number) => (parts.includes(dataset.rbPart ?? "") ? [number] : []));
     if (parts === COUNTS) {
-      if (this.left < this.room.counts) this.turnOver();
+      if (this.left[this.left.length - 1] < this.room.counts) this.turnOver();
       this.pages.at(-1)?.push({ start: 0, ends: [] });
-      this.left -= this.room.counts;
+      this.left[this.left.length - 1] -= this.room.counts;
     }
     if (places.length === 0) return;
     const stop = places[places.length - 1] + 1;
@@ -297,7 +297,7 @@ class Layout {
       const band = this.band(start, stop, parts === SETUP);
       this.pages.at(-1)?.push(...(band.ends.length ? [band] : []));
       start = endOf(band);
-      this.left -= this.flow.tallest(band) + this.room.gap;
+      this.left[this.left.length - 1] -= this.flow.tallest(band) + this.room.gap;
       if (start < stop) this.turnOver();
     }
   }
@@ -313,10 +313,11 @@ class Layout {
     const { page, line } = this.room;
     const columns = isShort ? SETUP_COLUMNS : COLUMNS;
     const column = Math.min(page, this.flow.height(start, stop) / columns);
-    const room = this.left - (this.isOpen(stop) ? line : 0);
+    const left = this.left[this.left.length - 1];
+    const room = left - (this.isOpen(stop) ? line : 0);
     const ends = this.flow.balance(start, stop, columns, room, column);
     if (ends.at(-1) === stop) return { start, ends, isShort };
-    const filled = this.flow.fill(start, stop, columns, this.left - line, column);
+    const filled = this.flow.fill(start, stop, columns, left - line, column);
     // What is taller than a page goes on on the next one by itself.
     return { start, ends: filled.length || this.pages.at(-1)?.length ? filled : [start + 1], isShort };
   }
@@ -329,11 +330,14 @@ class Layout {
     return this.turn.start < end && end < this.turn.end;
   }
 
-  /** How many lines for notes the last page has room for. */
-  get lines() {
+  /**
+   * How many lines for notes a page has room for.
+   * @param {number} left of it
+   */
+  lines(left) {
     const { notes, note } = this.room;
-    if (this.left < notes) return 0;
-    return FEWEST_LINES + greatest(MOST_LINES - FEWEST_LINES, (more) => notes + more * note <= this.left);
+    if (left < notes) return 0;
+    return FEWEST_LINES + greatest(MOST_LINES - FEWEST_LINES, (more) => notes + more * note <= left);
   }
 
   /**
@@ -345,7 +349,9 @@ class Layout {
       const parts = bands.map((band) => (band.ends.length ? this.columns(band, paper, number) : paper.counts()));
       return element("div", "rb-paper__page", paper.plate(number, this.pages.length), ...parts);
     });
-    if (this.lines) printed.at(-1)?.append(paper.notes(this.lines));
+    const most = Math.max(...this.left);
+    const lines = this.lines(most);
+    if (lines) printed[this.left.lastIndexOf(most)].append(paper.notes(lines));
     return printed;
   }
 
