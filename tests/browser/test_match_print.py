@@ -664,6 +664,16 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     expect(setup.locator("[data-rb-part]:not([data-rb-part=setup])")).to_have_count(0)
     expect(back.locator(".rb-paper__plate")).to_have_text("GGeralt of RiviaTTechnodromeKKrang2/2")
     expect(back.locator("h2")).to_have_text(["Keep count", "At any time", "What meets", "Notes"])
+    # A name keeps apart from its boxes, and a number that is known says of when, and what is counted.
+    gap = back.locator(".rb-paper__counts li", has_text="Geralt").evaluate("""(li) => {
+      const words = document.createRange();
+      words.selectNodeContents(li.querySelector(".rb-badge + span"));
+      return li.querySelector(".rb-paper__boxes > span").getBoundingClientRect().left - words.getBoundingClientRect().right;
+    }""")
+    assert gap >= 4
+    expect(back.locator(".rb-paper__counts li").last).to_have_text(
+        "KDoomsday Machine, 1 at the start. The numbers count active machines."
+    )
     # What is left of the last page is for notes.
     lines = back.locator(".rb-paper__notes").evaluate("""(notes) => {
       const end = notes.getBoundingClientRect().bottom;

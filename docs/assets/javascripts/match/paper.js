@@ -463,7 +463,7 @@ export class Paper {
       .map((tracker) => ({ tracker, ...this.health(tracker) }));
     /** @type {(tracked: typeof trackers[0]) => HTMLElement} */
     const item = ({ tracker, isHealth, start }) => {
-      const { seat, sort, name, states } = tracker;
+      const { seat, sort, name, text, states } = tracker;
       if (sort === "choice" && !isHealth) {
         const options = states.map((state) => element("span", "rb-paper__option", curly(state)));
         return element("li", "", ...this.badges([seat]), element("span", "", `${curly(name)}:`), ...options);
@@ -473,8 +473,10 @@ export class Paper {
         element("span", "", (box + 1) % NUMBERED ? "" : String(box + 1)),
       );
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
-      const known = start === null ? "" : `: ${start}`;
-      return element("li", "", ...this.badges([seat]), element("span", "", `${curly(words)}${known}`), room);
+      // A number that is no health says of when it is, and what it counts.
+      const atStart = text ? `, ${start} at the start. ${text}` : `, ${start} at the start`;
+      const known = start === null ? "" : isHealth ? `: ${start}` : atStart;
+      return element("li", "", ...this.badges([seat]), element("span", "", curly(words + known)), room);
     };
     // A list for each side, the health first.
     const lists = this.context.sides.map((side) => {
