@@ -178,11 +178,13 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     lay(visit, FOUR)
     paper = paper_of(visit, "a4")
     pages = paper.locator(".rb-paper__page")
-    # All is in one order: the setup, what is counted, the turn, and what is read less often.
+    # All is in one order: the setup, the turn with its attack on one page, what is counted, and what is read less often.
     heads = [each.locator("h2").all_text_contents() for each in pages.all()]
-    assert heads == [["Setup", "Keep count", "The turn"], ["Attack"], [], ["At any time", "What meets", "Notes"]]
+    assert heads == [["Setup", "The turn"], ["Attack"], ["Keep count", "At any time", "What meets"]]
+    assert pages.nth(1).locator(".rb-paper__step").all_text_contents() == list("12345678")
+    expect(pages.nth(2).locator("[data-rb-part=attack]")).to_have_count(0)
     expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
-    expect(paper.locator(".rb-paper__number")).to_have_text(["1/4", "2/4", "3/4", "4/4"])
+    expect(paper.locator(".rb-paper__number")).to_have_text(["1/3", "2/3", "3/3"])
     expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
@@ -265,8 +267,13 @@ def test_a_match_of_four_is_on_three_pages_in_one_order(visit: Page) -> None:
     for each in ("a4", "letter"):
         pages = paper_of(visit, each).locator(".rb-paper__page")
         heads = [page.locator("h2").all_text_contents() for page in pages.all()]
-        assert heads == [["Setup", "Keep count", "The turn"], ["Attack"], ["At any time", "What meets", "Notes"]]
-        expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
+        assert heads[0] == ["Setup", "The turn"]
+        others = [head for page in heads[1:] for head in page if head != "Notes"]
+        assert others == ["Attack", "Keep count", "At any time", "What meets"]
+        expect(pages.nth(0)).to_contain_text("The turn continues on page 2.")
+        # The attack is on one page, with all its steps.
+        assert heads[1][0] == "Attack"
+        expect(pages.nth(2).locator("[data-rb-part=attack]")).to_have_count(0)
         # What follows a text that is a list begins a sentence.
         expect(pages.nth(2)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
         assert pages.nth(1).locator(".rb-paper__step").all_text_contents() == list("12345678")

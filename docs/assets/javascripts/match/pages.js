@@ -1,6 +1,6 @@
 /* Puts a printed match on one sheet of paper, in full, or in brief where it does not hold that: on the front where that holds all. Else the
-   whole turn is on one page: below the setup, or on the back where no page holds both. Where no page holds the turn, it ends on the back. The
-   page with the most room left has lines for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen,
+   whole turn is on one page: below the setup, or on the back where no page holds both. Where no page holds the turn, it ends on the back. On
+   several sheets, the attack begins a page if that adds none. The page with the most room left has lines for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen,
    where they are measured. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the
    one that is. */
 
@@ -44,6 +44,10 @@ const SETUP_AND_TURN = [
   [COUNTS, REST],
 ];
 const TURN_ON_BACK = [[SETUP, COUNTS, REST], [TURN]];
+const ATTACK_ON_NEXT = [
+  [SETUP, ["turn"]],
+  [["attack", "end"], COUNTS, REST],
+];
 const IN_SUCCESSION = [[SETUP, COUNTS, [...TURN, ...REST]]];
 
 /**
@@ -72,8 +76,7 @@ const WAYS = [
   ]),
   way("full", IN_SUCCESSION, 2, SIZES),
   ...[SETUP_AND_TURN, TURN_ON_BACK, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
-  way("full", IN_SUCCESSION, 3, FLOWING),
-  way("full", IN_SUCCESSION, 4, FLOWING),
+  ...[3, 4].flatMap((most) => [ATTACK_ON_NEXT, IN_SUCCESSION].map((by) => way("full", by, most, FLOWING))),
   way("full", IN_SUCCESSION, Number.POSITIVE_INFINITY, LARGE),
 ];
 
