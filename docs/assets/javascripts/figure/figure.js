@@ -24,7 +24,7 @@ const MAX_NAME = 80;
  */
 const PRINTED = [
   { size: 11, width: "105mm", most: 900 },
-  { size: 11, width: "148mm", most: 1700 },
+  { size: 12.5, width: "auto", most: 1700 },
   { size: 11, width: "auto", most: 2300 },
   { size: 10, width: "auto", most: 3400 },
   { size: 9.5, width: "auto", most: 3900 },
@@ -441,9 +441,11 @@ class FigurePage {
 
   /** Says on paper whose rules these are, of which version, and where the card is, with the QR code of its address: below the name. */
   showAddress() {
-    const { href } = document.location;
+    const { href, host, pathname } = document.location;
     const code = qrCode(href);
-    const readable = decodeURIComponent(href.replace(/^https?:\/\//, "").replaceAll("+", " "));
+    // A QR code has the powers and the name, too.
+    const address = code ? `${host}${pathname}` : href.replace(/^https?:\/\//, "");
+    const readable = decodeURIComponent(address.replaceAll("+", " "));
     const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${readable}`;
     const texts = element("div", "", this.whose.cloneNode(true), element("p", "", said));
     this.origin.replaceChildren(texts, ...(code ? [code] : []));
