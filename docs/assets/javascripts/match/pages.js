@@ -298,9 +298,11 @@ class Layout {
     const stop = places[places.length - 1] + 1;
     for (let start = places[0]; start < stop; ) {
       const band = this.band(start, stop, parts === SETUP);
-      this.pages.at(-1)?.push(...(band.ends.length ? [band] : []));
+      if (band.ends.length) {
+        this.pages.at(-1)?.push(band);
+        this.left[this.left.length - 1] -= this.flow.tallest(band) + this.room.gap;
+      }
       start = endOf(band);
-      this.left[this.left.length - 1] -= this.flow.tallest(band) + this.room.gap;
       if (start < stop) this.turnOver();
     }
   }
