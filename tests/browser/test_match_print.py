@@ -698,6 +698,15 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
+def test_the_patterns_of_the_sides_are_printed_as_lines_and_not_as_pixels(keeper: Page) -> None:
+    keeper.goto(MATCH)
+    expect(keeper.locator(".rb-plate")).to_be_attached()
+    printed = keeper.pdf(format="A4", print_background=True)
+    # More than 30 passages have the pattern of a side.
+    assert paper_of(keeper, "a4").locator("p[data-rb-seat]").count() > 30
+    assert len(re.findall(rb"/Subtype\s*/Image", printed)) < 10
+
+
 def test_the_turn_is_on_the_back_where_the_setup_leaves_no_room_for_it_on_the_front(keeper: Page) -> None:
     front, back = two_pages(keeper, TURN_ON_BACK)
     expect(front.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
