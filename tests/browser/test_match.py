@@ -1873,17 +1873,19 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(card.locator(".rb-reason:visible")).to_have_count(0)
     expect(card.get_by_role("link", name="Read the full page")).to_be_visible()
     card.locator("> summary").click()
-    # Closed, a card is its title, a sentence, and the names of the passages that make it apply, without the name of the card.
-    expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "cauldron, spells"])
+    # Closed, a card is its title, the names of the passages that make it apply, without the name of the card, and when.
+    expect(card.locator(".rb-meeting__lead")).to_be_hidden()
+    expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "The cauldron · Spells"])
+    expect(card.get_by_text("Timing: When an effect ends the turn · Cleanup")).to_be_visible()
     reasons = visit.locator(".rb-reason > :last-child")
     assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 64]
-    expect(reasons.filter(has_text="no card named")).to_have_count(1)
-    expect(reasons.filter(has_text="Bubbling Brew and 1 more")).to_have_count(1)
-    assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 2400
+    expect(reasons.filter(has_text="named here; no card given")).to_have_count(1)
+    # Names are whole, with their articles.
+    expect(reasons.filter(has_text="Bubbling Brew: the cauldron · 2 more")).to_have_count(1)
+    assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1400
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
     expect(binding.locator(".rb-reason .rb-badge")).to_have_text("L")
-    names = "TRICK you played, TRICKS and BOOST, and 6 more rules"
-    expect(binding.locator(".rb-reason > :last-child")).to_have_text(names)
+    expect(binding.locator(".rb-reason > :last-child")).to_have_text("Mischief-Monger: a TRICK you played · 7 more")
     binding.locator("summary").first.click()
     rows = binding.locator(".rb-entry")
     expect(rows).to_have_count(8)
@@ -2070,19 +2072,23 @@ def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str, *, on_d
 
 
 @ON_PHONE
-def test_what_meets_says_on_a_phone_what_each_rule_is_before_it_is_opened(visit: Page) -> None:
+def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     cards = visit.locator(".rb-meeting:not([open])")
     effect = cards.filter(has_text="Revealing Cards").first
     said = "A card revealed from a deck or hand is turned face up for everyone to see."
-    for words in ("Shared effect", "Community reference", said, "no card named"):
+    for words in ("Shared effect", "Community reference", "named here; no card given", "Timing: When a card is revealed"):
         expect(effect.get_by_text(words).first).to_be_visible()
-    # All of it is in sight. Opened, it stays first, is not said again, and one link leads to the page.
+    expect(effect.get_by_text(said)).to_be_hidden()
+    # The names of 4 are on the first screen, above the tabs.
+    for number in range(4):
+        expect(cards.nth(number).locator("b").first).to_be_in_viewport(ratio=1)
+    # Opened, what it says stands first, is not said again, and one link leads to the page.
     card = visit.locator(".rb-meeting", has=visit.get_by_text("When you win", exact=True))
     lead = card.locator(".rb-meeting__lead")
-    assert lead.evaluate("each => each.scrollHeight <= each.clientHeight")
     card.locator("summary").first.click()
     expect(lead).to_be_visible()
+    assert lead.evaluate("each => each.scrollHeight <= each.clientHeight")
     effect = visit.locator(".rb-meeting", has=visit.get_by_text("Revealing Cards", exact=True))
     effect.locator("summary").first.click()
     opened = effect.and_(visit.locator("[open]"))

@@ -205,18 +205,19 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
     cards = {card["id"].removeprefix("unmatched/"): card for card in applies}
     assert cards["ruling/end-the-turn"]["group"] == "both"
     whys = {
-        "ruling/end-the-turn": "Loki: End the turn and TRICKS; "
-        "The Wayward Sisters: End the turn and the cauldron, End the turn and spells; "
+        "ruling/end-the-turn": "Loki: TRICKS; "
+        "The Wayward Sisters: The cauldron, Spells; "
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
         "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; "
-        "The Wayward Sisters: no card named; "
+        "The Wayward Sisters: named here; no card given; "
         "both: When a card is revealed",
         "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
-        "ruling/placement": "Santa's Workshop: Conveyor belt; timing: When a fighter is placed",
+        "ruling/placement": "Santa's Workshop: Conveyor belt: end space and gift bin; timing: When a fighter is placed",
     }
     assert {id_: cards[id_]["why"] for id_ in whys} == whys
     rule = cards["rule/discard-piles"]
+    assert "The Wayward Sisters: Bubbling Brew: the cauldron, " in rule["why"]
     # Who says what it says of the sides stands for all of the rule.
     assert (rule["group"], rule["label"]) == ("rules", "Editor’s reading")
     assert [entry["id"] for entry in cards["rule/discard-piles"]["passages"]] == ["unmatched/rule/discard-piles#elsewhere"]

@@ -35,7 +35,7 @@ Every side has an ability, so that what is about any ability says nothing of a m
 """
 BETWEEN = tuple(GROUP_OF)
 """The scopes of these."""
-NAMED = "no card named"
+NAMED = "named here; no card given"
 """Why a record applies to a side that is only in its list."""
 
 
@@ -536,7 +536,7 @@ class _Sheet:
             words = [has for needs in needed for has in _having(seat, needs)]
             because = [n for n in meeting["because"] if self._matters(n)] if meeting else []
             if seat in seats:
-                names = [passages[n]["title"].partition(": ")[0] for n in because]
+                names = [_named(passages[n]["title"], record) for n in because]
                 general = meeting["words"] or NAMED if meeting else record["words"]
                 # That a record is for every match is no reason beside one of its own.
                 words = [*(names or ([] if words and not meeting else [general])), *words]
@@ -570,6 +570,18 @@ def _as_record(seat: Seat, words: str) -> TableRecord:
         "words": words,
         "passages": part["passages"],
     }
+
+
+def _named(title: str, record: TableRecord) -> str:
+    """The name of a passage because of which a record applies: without that of the record, with which it may begin.
+
+    To what is about abilities, these belong as a whole: their names stand before a colon.
+    """
+    if record["scope"] == "abilities":
+        return title.partition(": ")[0]
+    begin = f"{record['title']} and "
+    own = title[len(begin) :] if title.lower().startswith(begin.lower()) else title
+    return own[:1].upper() + own[1:]
 
 
 def _traits(seat: Seat) -> set[str]:

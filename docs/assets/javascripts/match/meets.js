@@ -3,9 +3,9 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { FOLDED, closeAll } from "./beside.js";
-import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
+import { linkTo, makeEntry, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
-import { badge, byTeam, ofSide, withoutArticle } from "./side.js";
+import { badge, byTeam, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Reason } from "./sheet.js" */
@@ -38,26 +38,18 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the names of reasons of a closed card may have: those of two lines. Open, it has all. */
-const LINE = 64;
+/** How many characters the names of reasons may have in a line. */
+const LINE = 40;
 
 /**
- * Names, if all have room; else as many as have, the shortest first and whole, and how many others of their kind there are.
+ * The first of some names, and the second if a line has room for both; and how many others there are.
  * @param {string[]} names
- * @param {number} room in characters
- * @param {string} kind such as `rule`
  */
-function briefly(names, room, kind) {
-  if (names.join(", ").length <= room) return names.join(", ");
-  const [first, ...others] = names.toSorted((one, other) => one.length - other.length);
-  let said = first;
-  for (const [number, name] of others.entries()) {
-    const rest = others.length - number;
-    const more = `${rest} more ${kind}${rest > 1 ? "s" : ""}`;
-    if (`${said}, ${name}, and ${more}`.length > room) return `${said}${number ? "," : ""} and ${more}`;
-    said = `${said}, ${name}`;
-  }
-  return said;
+function briefly(names) {
+  const two = listed(names.slice(0, 2));
+  const said = two.length > LINE ? names.slice(0, 1) : names.slice(0, 2);
+  const rest = names.length - said.length;
+  return listed([...said, ...(rest ? [`${rest}\u00a0more`] : [])]);
 }
 
 /**
@@ -68,30 +60,18 @@ function briefly(names, room, kind) {
 const ownerOf = ({ sides, board }, { seat }) => (seat === null ? board : (sides.find((side) => side.seat === seat) ?? null));
 
 /**
- * Why a card applies to a side or the board, in words, such as the names of its passages: without an article, or the name of the card, with
- * which these may begin, and of what binds others each with its own words.
- * @param {Card} card
- * @param {Reason} reason
- */
-function wordsOf({ title, group }, { words: said, passages }) {
-  const words = group === "binds" ? Object.values(passages).map((each) => titleOf({ title: each, record: "" }).own) : said;
-  const begin = `${title.toLowerCase()} and `;
-  return words.map((each) => withoutArticle(each.toLowerCase().startsWith(begin) ? each.slice(begin.length) : each));
-}
-
-/**
  * Why a card applies, for each side and the board. What applies to all in the same way, such as in every match, is no reason of a side; nor
  * is it one for a board that it has rules of its own. Of what a side says that binds others, its passages are the reason.
  * @param {Pick<Context, "sides" | "board">} context
  * @param {Card} card
- * @returns {{side: Side, words: string[], reason: Reason}[]}
+ * @returns {{side: Side, reason: Reason}[]}
  */
 export function reasonsIn({ sides, board }, card) {
   if (card.group === "every") return [];
   const because = card.group === "binds" ? card.because.slice(0, 1) : card.because;
   return because.flatMap((reason) => {
     const side = reason.seat === null && card.id === board?.part.id ? null : ownerOf({ sides, board }, reason);
-    return side ? [{ side, words: wordsOf(card, reason), reason }] : [];
+    return side ? [{ side, reason }] : [];
   });
 }
 
@@ -150,7 +130,7 @@ export function meantIn({ table, sheet }, { group, passages, about, because }) {
 }
 
 /**
- * What a card says first, closed and open, with its label: the summary of its record, or, of a core rule, the passage that is about these
+ * What an open card says first, with its label: the summary of its record, or, of a core rule, the passage that is about these
  * sides.
  * @param {Context} context
  * @param {Card} card
@@ -208,32 +188,26 @@ function bodyOf(context, card) {
 }
 
 /**
- * Makes a card: closed, it is its name, what it says in a line or two, and why it applies.
+ * Makes a card: closed, it is its name, and why and when it applies.
  * @param {Context} context
  * @param {Card} card
  */
 function makeCard(context, card) {
   const { id, kind, when, passages, left_out } = card;
-  const { table, board } = context;
+  const { table } = context;
   const lead = leadOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, lead.label));
-  /** @type {(side: Side, words: string[], share: number, kind: string) => HTMLElement} */
-  const reasonOf = (side, words, share, kind) =>
-    element("span", "rb-reason", badge(side), element("span", "", curly(briefly(words, LINE / share, kind))));
-  const reasons = reasonsIn(context, card);
-  const why = reasons.map(({ side, words, reason }) => {
-    const made = reasonOf(side, words, reasons.length, "rule");
+  const why = reasonsIn(context, card).map(({ side, reason: { words, passages } }) => {
+    const made = element("span", "rb-reason", badge(side), element("span", "", briefly(words)));
     // An open card has these passages themselves.
-    made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
+    made.toggleAttribute("data-rb-told", Object.keys(passages).length > 0);
     return made;
   });
+  if (when.length) why.push(element("span", "rb-meeting__when", `Timing: ${listed(when)}`));
   const head = element("summary", "", top, element("b", "", curly(nameOf(context, card))));
-  if (board && id === board.part.id && !why.length)
-    why.push(reasonOf(board, when.length ? when : ["This match’s board"], 1, "timing"));
   if (lead.text) head.append(element("span", "rb-meeting__lead", curly(lead.text)));
   if (why.length) head.append(element("span", "rb-reasons", ...why));
   const made = element("details", "rb-meeting", head, ...bodyOf(context, card));
-  if (when.length) made.append(element("p", "rb-meeting__more", `Timing: ${listed(when)}`));
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : "Read the full page");

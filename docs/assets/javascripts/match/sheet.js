@@ -197,7 +197,7 @@ const GROUP_OF = { together: "rules", abilities: "every" };
 /** The scopes of these. */
 const BETWEEN = Object.keys(GROUP_OF);
 /** Why a record applies to a side that is only in its list. */
-const NAMED = "no card named";
+const NAMED = "named here; no card given";
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
@@ -237,6 +237,19 @@ function having(seat, needs) {
       .filter(({ size }) => size === needs)
       .map(({ name, several, count }) => `${several || (count ?? 1) > 1 ? "Each " : ""}${name} is ${needs}`),
   ];
+}
+
+/**
+ * The name of a passage because of which a record applies: without that of the record, with which it may begin. To what is about abilities,
+ * these belong as a whole: their names stand before a colon.
+ * @param {string} title
+ * @param {TableRecord} record
+ */
+function named(title, { title: of, scope }) {
+  if (scope === "abilities") return title.split(": ", 1)[0];
+  const begin = `${of} and `;
+  const own = title.toLowerCase().startsWith(begin.toLowerCase()) ? title.slice(begin.length) : title;
+  return own.charAt(0).toUpperCase() + own.slice(1);
 }
 
 /**
@@ -732,7 +745,7 @@ class SheetMaker {
       const words = needed.flatMap((needs) => having(seat, needs));
       const because = (meeting?.because ?? []).filter((number) => this.matters(number));
       if (seats.includes(seat)) {
-        const names = because.map((number) => passages[number].title.split(": ", 1)[0]);
+        const names = because.map((number) => named(passages[number].title, record));
         const said = meeting ? meeting.words || NAMED : record.words;
         // That a record is for every match is no reason beside one of its own.
         const general = words.length > 0 && !meeting ? [] : [said];
