@@ -176,7 +176,8 @@ class Chooser {
   teamSlot(seat, side, team) {
     const [name, place] = [teamName(team), placeOf(SEATS.indexOf(seat))];
     const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${place}`, `Choose a ${this.side}`);
-    slot.querySelector("b")?.before(element("small", "", `${place} · ${name}`));
+    // The badge of a side has its place.
+    slot.querySelector("b")?.before(element("small", "", side ? name : `${place} · ${name}`));
     slot.dataset.rbTeam = String(team);
     return slot;
   }
@@ -191,7 +192,7 @@ class Chooser {
   slot(name, seat, side, what, empty = what) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
-    if (side) choose.append(emblemOf(recordOf(side.part)), nameOf(side));
+    if (side) choose.append(badge(side, true), nameOf(side));
     else choose.append(element("b", "", empty));
     if (this.asked === DRAWN && !this.state.drawn.includes(name)) choose.append(element("small", "", "Your choice"));
     if (name === this.asked) choose.setAttribute("aria-current", "true");
