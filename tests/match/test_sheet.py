@@ -140,6 +140,17 @@ def test_what_is_about_one_turn_at_some_timings_is_left_out_there_alone(table: T
         assert f"unmatched/{hidden}" not in [each["id"] for each in sheet["other_turns"]]
 
 
+def test_what_a_side_does_while_it_attacks_or_defends_is_not_on_the_turn_of_its_teammate(table: Table) -> None:
+    for turn, shown in (("a", True), ("b", True), ("c", True), ("d", False)):
+        sheet = match_sheet(table, ["loki", "the-wayward-sisters", "medusa", "king-arthur"], None, turn)
+        assert ("hero/the-wayward-sisters#any-sister-plays" in at(sheet, "cards-chosen")) is shown
+        assert ("hero/the-wayward-sisters#into-the-cauldron" in at(sheet, "cleanup")) is shown
+        # Cards of a side may be discarded on any turn.
+        assert "hero/the-wayward-sisters#into-the-cauldron" in at(sheet, "when-discarded")
+        others = {each["title"]: each["seat"] for each in sheet["other_turns"]}
+        assert others.get("Any Sister plays any card") == (None if shown else "b")
+
+
 def test_what_a_shared_record_says_of_a_turn_is_there_on_the_turns_of_the_sides_that_have_it(table: Table) -> None:
     bonus = "effect/bonus-attacks#main-attack-first"
     for turn, entries in ((None, ["a"]), ("a", ["a"]), ("b", [])):

@@ -306,7 +306,8 @@ class _Sheet:
         playing = next((each for each in self._seats if each.letter == self._turn), None)
         if not playing or not seat.letter:
             return passage["timings"]
-        on_this_turn = {"own": seat is playing, "opponent": seat.team != playing.team, "any": True}
+        own, opponent = seat is playing, seat.team != playing.team
+        on_this_turn = {"own": own, "opponent": opponent, "fighting": own or opponent, "any": True}
         return [each for each in passage["timings"] if on_this_turn[passage["whose"].get(each, "any")]]
 
     def _other_turns(self) -> list[OtherTurn]:
@@ -336,7 +337,7 @@ class _Sheet:
 
     def _turn_of(self, number: int, seat: Seat) -> str | None:
         """The seat on whose turn a passage of a side stands: its own, if it may, or else that of the first opponent."""
-        if "own" in self._table["passages"][number]["whose"].values():
+        if {"own", "fighting"} & {*self._table["passages"][number]["whose"].values()}:
             return seat.letter
         return next((each.letter for each in self._seats if each.team != seat.team), None)
 

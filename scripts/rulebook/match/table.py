@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 12
+FORMAT = 13
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]

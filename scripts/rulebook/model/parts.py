@@ -21,8 +21,8 @@ from rulebook.model.fields import (
 )
 from rulebook.model.refs import as_words
 
-Whose = Literal["own", "opponent", "any"]
-"""On whose turn, or in whose attack, a passage can matter: on that of its side, of an opponent, or of either."""
+Whose = Literal["own", "opponent", "fighting", "any"]
+"""On whose turn, or in whose attack, a passage can matter: that of its side, of an opponent, of one of these, or of anybody."""
 
 Status = Literal["official", "editor", "community"]
 """Who a text comes from: the publisher, the editor, or the community."""

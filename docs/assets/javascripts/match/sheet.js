@@ -12,7 +12,7 @@
  * @property {string} text
  * @property {string} label
  * @property {string[]} timings
- * @property {Record<string, "own" | "opponent" | "any">} whose
+ * @property {Record<string, "own" | "opponent" | "fighting" | "any">} whose
  * @property {boolean} binds
  * @property {string | null} needs
  * @property {string[]} only_with
@@ -177,7 +177,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 12;
+export const FORMAT = 13;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -464,7 +464,8 @@ class SheetMaker {
     const { timings, whose } = this.table.passages[number];
     const playing = this.seats.find(({ letter }) => letter === this.turn);
     if (!playing || !seat.letter) return timings;
-    const isOnThisTurn = { own: seat === playing, opponent: seat.team !== playing.team, any: true };
+    const [own, opponent] = [seat === playing, seat.team !== playing.team];
+    const isOnThisTurn = { own, opponent, fighting: own || opponent, any: true };
     return timings.filter((each) => isOnThisTurn[whose[each] ?? "any"]);
   }
 
@@ -500,7 +501,8 @@ class SheetMaker {
    * @param {Seat} seat
    */
   turnOf(number, { letter, team }) {
-    if (Object.values(this.table.passages[number].whose).includes("own")) return letter;
+    const whose = Object.values(this.table.passages[number].whose);
+    if (whose.includes("own") || whose.includes("fighting")) return letter;
     return this.seats.find((each) => each.team !== team)?.letter;
   }
 

@@ -216,8 +216,8 @@ function rolesOf({ sides, state }, hasEffects) {
   return element(
     "span",
     "rb-roles",
-    element("span", "", badge(attacker), "attacks"),
-    element("span", "", ...either, hasEffects ? "defends: effects first" : "defends"),
+    element("span", "", badge(attacker), "attacks ·"),
+    element("span", "", ...either, hasEffects ? "defends (effects first)" : "defends"),
   );
 }
 
