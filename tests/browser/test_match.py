@@ -1014,6 +1014,24 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     # It is in sight, in the column of what meets.
     expect(beside).to_be_in_viewport(ratio=1)
     expect(visit.locator(".rb-meets > .rb-beside")).to_have_count(1)
+    # What meets has the rest of the column, also where texts have more than half of it.
+    meets = visit.locator(".rb-meets")
+    entries = visit.locator(".rb-lane .rb-entry:not([open])")
+    half = "(own) => own.offsetHeight > own.parentElement.clientHeight / 2"
+    while not beside.evaluate(half):
+        before_next = beside.locator("article").count()
+        entries.first.evaluate("(entry) => { entry.open = true; }")
+        expect(beside.locator("article")).to_have_count(before_next + 1)
+    expect(visit.locator(".rb-meeting > summary").first).to_be_in_viewport(ratio=1)
+    assert meets.evaluate(
+        """(own) => {
+          const [text, rows] = [".rb-beside", ".rb-meets__rows"].map((each) => own.querySelector(each).getBoundingClientRect());
+          return text.height + rows.height > own.clientHeight * 0.85;
+        }"""
+    )
+    beside.get_by_role("button", name="Close all").click()
+    spell.click()
+    expect(beside.locator("article")).to_have_count(1)
     # Where many are open, they have that column, and what meets is its heading, until it is asked for: then it has half of it.
     unfold = visit.locator(".rb-meets").get_by_role("button", name="Show all 10")
     links = visit.locator(".rb-meeting > summary")

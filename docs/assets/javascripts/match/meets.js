@@ -253,7 +253,7 @@ export function meetsSection(context) {
   close.hidden = true;
   const heading = element("h2", "", "What meets");
   const unfold = button("rb-link rb-meets__unfold", `Show all ${context.sheet.applies.length}`, () => {
-    section.removeAttribute(FOLDED);
+    section.setAttribute(FOLDED, "no");
     heading.focus();
   });
   const head = element("div", "rb-section-head", heading, close, unfold);
