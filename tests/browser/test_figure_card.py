@@ -51,7 +51,12 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     expect(visit.locator(".rb-figure__bar > [role=status]")).to_have_text("2 powers on the card")
     show_column(visit, "Speed")
     expect(visit.get_by_role("button", name="Charge", exact=True)).to_have_attribute("aria-pressed", "true")
-    # Enter takes the first of several. What is chosen stands on top, from where it is taken off.
+    # Enter takes the first of several, which is marked. What is chosen stands on top, from where it is taken off.
+    filtered.fill("super s")
+    best = visit.locator(".rb-figure__columns [data-rb-best]")
+    expect(best).to_have_text("Super Strength")
+    filtered.fill("")
+    expect(best).to_have_count(0)
     filtered.fill("st")
     filtered.press("Enter")
     expect(filtered).to_have_value("")
@@ -756,7 +761,7 @@ def test_a_touch_screen_says_nothing_of_keys(browser: Browser, address: str) -> 
     page = opened(browser, PHONE, base_url=address, has_touch=True, is_mobile=True)
     page.goto(FIGURE)
     expect(page.get_by_role("searchbox", name="Filter the powers")).to_be_visible()
-    expect(page.get_by_text("Enter takes the first match.")).to_be_hidden()
+    expect(page.get_by_text("Enter takes the nearest match.")).to_be_hidden()
     expect(page.get_by_text("In the order of the HeroClix Powers and Abilities card.")).to_be_visible()
 
 

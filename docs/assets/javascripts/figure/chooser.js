@@ -36,7 +36,7 @@ export class Chooser {
     this.rows = new Rows(this.columns.querySelectorAll("li"));
     this.input.addEventListener("input", () => this.narrow());
     this.input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.takeFirst();
+      if (event.key === "Enter" && this.first) this.take(this.first);
     });
     root.inert = false;
   }
@@ -46,6 +46,7 @@ export class Chooser {
     this.nothing.hidden = this.rows.filter(this.input.value, []).count > 0;
     fitParts(this.parts, this.rows);
     this.switch.hidden = Boolean(this.input.value.trim());
+    for (const each of this.buttons) each.toggleAttribute("data-rb-best", each === this.first);
   }
 
   /**
@@ -59,11 +60,13 @@ export class Chooser {
     }
   }
 
-  /** Adds or takes off the first power that matches what is typed: by its name, or else by what it is found by. */
-  takeFirst() {
-    const shown = this.buttons.filter((_, number) => this.rows.isShown(number));
-    const first = shown.find((each) => !this.rows.whyShown(this.buttons.indexOf(each))) ?? shown[0];
-    if (first && this.input.value.trim()) this.take(first);
+  /**
+   * The power that Enter takes, once something is typed: the first that matches by its name, or else by what it is found by.
+   * @returns {HTMLButtonElement | undefined}
+   */
+  get first() {
+    const shown = this.buttons.filter((_, number) => this.input.value.trim() && this.rows.isShown(number));
+    return shown.find((each) => !this.rows.whyShown(this.buttons.indexOf(each))) ?? shown[0];
   }
 
   /**
