@@ -2210,3 +2210,22 @@ def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) ->
     expect(chips).to_have_count(4)
     widths = chips.evaluate_all("(all) => all.map((each) => each.offsetWidth)")
     assert max(widths) - min(widths) <= 1
+
+
+@ON_DESKTOP
+def test_the_names_of_empty_steps_in_one_row_have_room_beside_each_other(visit: Page) -> None:
+    for width in (1440, 1600):
+        visit.set_viewport_size({"width": width, "height": 900})
+        for sides in ("a=geralt-of-rivia&b=krang", "a=luke-cage&b=bigfoot"):
+            visit.goto(f"/unmatched/match/?{sides}&at=none")
+            names = visit.locator(".rb-moment__go:visible")
+            expect(names.first).to_be_visible()
+            boxes = names.evaluate_all("""(names) => names.map((name) => {
+              const range = document.createRange();
+              range.selectNodeContents(name);
+              const { left, right, top } = range.getBoundingClientRect();
+              return [left, right, top];
+            })""")
+            rows = [(one, other) for one in boxes for other in boxes if abs(one[2] - other[2]) < 8 and one[0] < other[0]]
+            assert rows
+            assert all(one[1] <= other[0] for one, other in rows), (width, sides)
