@@ -409,4 +409,6 @@ export function enableShelf(shelf) {
     if (document.location.search !== search) read();
   });
   read();
+  // A tap before this would do nothing.
+  for (const part of document.querySelectorAll(".rb-shelf-head [inert]")) part.removeAttribute("inert");
 }
