@@ -124,7 +124,7 @@ def test_everything_works_without_the_server(browser: Browser, stored: tuple[Pag
 def test_what_scripts_make_works_without_the_server(stored: tuple[Page, str]) -> None:
     page, address = stored
     page.goto(address + "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop")
-    expect(page.locator(".rb-step")).to_have_count(8)
+    expect(page.locator(".rb-step")).to_have_count(7)
     page.goto(address + "/unmatched/sets/")
     page.locator(".rb-shelf .rb-box[aria-expanded=false]", has_text="Lee vs Ali").click()
     expect(page.locator("#rb-opened")).to_contain_text("Muhammad Ali")

@@ -167,7 +167,7 @@ def test_a_tap_on_a_term_opens_its_definition_and_another_closes_it(browser: Bro
     page.wait_for_url(f"**{CHALLENGE}")
     page.goto("/unmatched/heroes/loki/")
     meaning = page.get_by_role("dialog", name="Community reference")
-    page.locator("a.rb-status", has_text="Community reference").first.tap()
+    page.locator("a.rb-status:visible", has_text="Community reference").first.tap()
     expect(meaning).to_contain_text("The community’s reference says so.")
     page.get_by_role("link", name="Look up a rule or a name").tap()
     question = "can i boost with a trick"
