@@ -28,7 +28,7 @@ def test_a_sheet_in_words_tells_each_passage_once(indexed: Path, rulebook: Run) 
     actions = text.partition("\nActions\n")[2].partition("\nManeuver\n")[0]
     assert actions.count("When you win [") == 1
     assert "End the Turn: Stop everything" in text
-    assert "      Loki: TRICKS\n      The Wayward Sisters: The cauldron, Spells\n      both: When an effect ends the turn" in text
+    assert "      Loki: TRICKS\n      The Wayward Sisters: The cauldron, Spells\n      both: When an effect ends" in text
 
 
 def test_the_json_has_what_other_programs_read(indexed: Path, rulebook: Run) -> None:
