@@ -119,6 +119,7 @@ def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known
     changes = pages()["teapots/changes/index.md"]
     assert "number of the [The leaflet](../sources.md#leaflet-1-0) that it is made from. The first here is &#49;.0: " in changes
     assert before in changes
+    assert '<span id="section-in-force"></span>' in changes  # links that were copied lead there
     assert before in pages()["teapots/changes/1.0.md"]
     replace_once(small_released / "rules_data/teapots/game.yml", 'The leaflet, version: "1.0"', 'The leaflet, version: "7"')
     changes = pages()["teapots/changes/index.md"]
