@@ -829,10 +829,11 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
 def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(MATCH)
-    for field in visit.locator(".rb-start input:visible").all():
+    fields, steps = visit.locator(".rb-start input:visible"), visit.locator(".rb-count__step:visible")
+    expect(fields).to_have_count(4)
+    for field in fields.all():
         field.fill("14")
-    steps = visit.locator(".rb-count__step:visible")
-    assert steps.count() == 16
+    expect(steps).to_have_count(16)
     assert min(steps.evaluate_all("(all) => all.map((each) => each.offsetWidth)")) >= 32
     # What a counter is for takes no room of the bar.
     tricks = tile(visit, "TRICKS in opponents' hands")

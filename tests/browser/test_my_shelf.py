@@ -395,7 +395,7 @@ def test_a_shared_link_shows_its_boxes_from_the_top(visit: Page) -> None:
 @ON_PHONE
 def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
-    assert visit.locator(".rb-own-bars > div:visible dt").all_text_contents() == ["Boxes", "Heroes", "Battlefields"]
+    expect(visit.locator(".rb-own-bars > div:visible dt")).to_have_text(["Boxes", "Heroes", "Battlefields"])
     visit.get_by_text("Shared effects, rulings, errata").click()
     expect(visit.locator(".rb-own-rest").get_by_text("Errata", exact=True)).to_be_visible()
     visit.get_by_text("Shared effects, rulings, errata").click()
