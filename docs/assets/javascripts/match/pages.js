@@ -1,8 +1,8 @@
 /* Puts a printed match on one sheet of paper, in full, or in brief where it does not hold that: on the front where that holds all. Else the
    whole turn is on one page: below the setup, or on the back where no page holds both. Where no page holds the turn, it ends on the back. On
-   several sheets, the attack begins a page if that adds none. The page with the most room left has lines for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen,
-   where they are measured. Each format of paper has its own layout, since no browser says which one will be printed on; print.css shows the
-   one that is. */
+   several sheets, the attack begins a page if that adds none. The page with the most room left has lines for notes. Columns are laid here,
+   by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen, where they are measured. Each format
+   of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -181,8 +181,8 @@ class Flow {
   }
 
   /**
-   * Whether a column may end before a block: neither below the head of a part, of which a
-   * tall one may end where no single passage stands apart from the others.
+   * Whether a column may end before a block: neither below the head of a part, nor within a step that is kept whole. A tall step may
+   * go on in the next column where no single passage of it stands apart from the others.
    * @param {number} number
    * @param {number} column how tall a column is about
    */
