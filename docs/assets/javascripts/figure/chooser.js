@@ -36,7 +36,8 @@ export class Chooser {
     this.rows = new Rows(this.columns.querySelectorAll("li"));
     this.input.addEventListener("input", () => this.narrow());
     this.input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && this.first) this.take(this.first);
+      const { first } = this;
+      if (event.key === "Enter" && first) this.take(first);
     });
     root.inert = false;
   }
@@ -46,7 +47,8 @@ export class Chooser {
     this.nothing.hidden = this.rows.filter(this.input.value, []).count > 0;
     fitParts(this.parts, this.rows);
     this.switch.hidden = Boolean(this.input.value.trim());
-    for (const each of this.buttons) each.toggleAttribute("data-rb-best", each === this.first);
+    const { first } = this;
+    for (const each of this.buttons) each.toggleAttribute("data-rb-best", each === first);
   }
 
   /**
@@ -65,7 +67,8 @@ export class Chooser {
    * @returns {HTMLButtonElement | undefined}
    */
   get first() {
-    const shown = this.buttons.filter((_, number) => this.input.value.trim() && this.rows.isShown(number));
+    if (!this.input.value.trim()) return undefined;
+    const shown = this.buttons.filter((_, number) => this.rows.isShown(number));
     return shown.find((each) => !this.rows.whyShown(this.buttons.indexOf(each))) ?? shown[0];
   }
 

@@ -497,7 +497,7 @@ function follow(context, section) {
   };
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
-    // It may be a tap by mistake: "Undo" takes each back.
+    // Each may be a tap by mistake, which "Undo" takes back.
     if (here) go(course.jump(playing.now, here), `Go to ${here}`);
     const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
     if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);

@@ -59,7 +59,7 @@
     documentElement.dataset.rbNarrowing = "";
     setTimeout(() => delete documentElement.dataset.rbNarrowing, longestWait); // where the script of lists does not come
   }
-  // A match that the address names has the row of a sheet at once, so that nothing moves when its sheet comes (match/match.js).
+  // A match that the address names has the row of a sheet at once, so that nothing moves when its sheet comes (match/address.js).
   const named = new URLSearchParams(location.search);
   const isNamed = ["a", "b", "at"].every((name) => named.get(name)) && !named.has("choose") && !named.has("drawn");
   if (isNamed && documentElement.dataset.rbPage === "match") documentElement.dataset.rbSheet = "";
