@@ -98,16 +98,24 @@ def test_the_first_release_says_how_many_errata_change_what_is_printed_and_what_
     assert words() == [("teapots/changes/1.0/", first_words), ("changes/1.0/", first_words)]
 
 
-def test_what_changed_lists_the_errata_after_the_versions_and_leads_to_the_rulings(small_released: Path) -> None:
+def test_what_changed_says_how_many_errata_and_rulings_apply_and_lists_them_before_the_versions(small_released: Path) -> None:
     opened = Project.open(small_released)
     once = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
-    assert "Choose the version you know" not in once
-    assert once.index("## Versions") < once.index("## Changed from the printed rules")
-    rows, below = once.partition("## Changed from the printed rules")[2].split("</ul>", 1)
-    assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', rows) == [
+    head, errata = once.split("## Errata {", 1)
+    assert "is the newest, and 1 erratum and 1 ruling apply now." in head
+    assert re.findall(r'href="#([^"]+)">(\w+) <span class="rb-count">(\d)<', head) == [
+        ("section-errata", "Errata", "1"),
+        ("section-rulings", "Rulings", "1"),
+        ("section-versions", "Versions", "1"),
+    ]
+    assert "hanged since" not in head  # it has a list of what changed below it
+    errata, rulings = errata.split("## Rulings {", 1)
+    assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', errata) == [
         ("../errata/steeping-time/", "Steeping Time", "You wait 4 turns and not 3.")
     ]
-    assert re.search(r'<a href="\.\./rulings/">1 ruling</a> also applies, whatever the version\.', below)
+    rulings, versions = rulings.split("## Versions {", 1)
+    assert rulings.count('href="../rulings/') == 1
+    assert ">Nothing has changed since 1.0.<" in versions
 
 
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
@@ -155,7 +163,7 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     front, changes = pages["teapots/index.md"], pages["teapots/changes/index.md"]
     assert f">2 errata change what is printed ({said}). First: You wait 4 turns and not 3.<" in front
     assert front.count(said) == 1
-    rows = changes.partition("## Changed from the printed rules")[2].partition("</ul>")[0]
+    rows = changes.partition("## Errata {")[2].partition("</ul>")[0]
     assert re.findall(r'rb-row__name">([^<]+)</span><span class="rb-status rb-status--(\w+)">', rows) == [
         ("Steeping Time", "official"),
         ("A Reading", "editor"),

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
-from rulebook.site.attribution import said_by
+from rulebook.site.attribution import publishers_first, said_by
+from rulebook.site.front import corrections_of
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
@@ -74,6 +76,16 @@ class Held:
     counted: str
     example: Record
     said_by: str
+
+
+@dataclass(frozen=True)
+class InForce:
+    """The errata or the rulings of a game that apply now, how many they are in words, and the anchor of their section."""
+
+    names: KindNames
+    counted: str
+    records: list[Record]
+    anchor: str
 
 
 @dataclass(frozen=True)
@@ -254,6 +266,16 @@ def held(release: Release, game: Game) -> list[Held]:
     ]
 
 
+def in_force(library: Library, game: Game) -> list[InForce]:
+    """The errata and the rulings of a game that apply now, those of the publisher first; nothing for a kind without any."""
+    rulings = publishers_first(game, library.in_force(game.slug, Ruling.kind))
+    found = (
+        (game.kind_names(Erratum.kind), corrections_of(library, game), "section-errata"),
+        (game.kind_names(Ruling.kind), rulings, "section-rulings"),
+    )
+    return [InForce(names, names.counted(len(records)), records, anchor) for names, records, anchor in found if records]
+
+
 def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
     """The path and Markdown of each page of changes of a game; none if it has no release. `render` fills a template."""
     if not history.releases:
@@ -269,7 +291,8 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "MOST_FACES": _MOST_FACES,
     }
     path = changes_path(game.slug)
-    yield path, render("changes.md.j2", path, released=released, since=since, feeds=feeds, **shared)
+    applying = in_force(history.library, game)
+    yield path, render("changes.md.j2", path, released=released, since=since, in_force=applying, feeds=feeds, **shared)
     for step in (*released, *since):
         template = "unchanged.md.j2" if step.is_empty else "change.md.j2"
         yield step.path, render(template, step.path, step=step, **shared)
