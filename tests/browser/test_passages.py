@@ -528,14 +528,30 @@ def test_an_answer_on_the_same_page_is_framed(visit: Page) -> None:
     expect(framed(visit)).to_contain_text("Who may play a TRICK")
 
 
-@ON_PHONE
-def test_an_answer_that_is_a_whole_record_leads_back_too(visit: Page) -> None:
-    visit.goto("/")
-    come_from_answers(visit, LOKI)
-    expect(visit.locator(".rb-page > .rb-landing")).to_be_in_viewport(ratio=1)
-    assert_accessible(visit, PHONE["width"], part=OWN)
+@SIZES
+def test_an_answer_that_is_a_summary_is_framed_on_the_page_of_its_record(visit: Page, size: dict[str, int]) -> None:
+    for query, target, begins in [
+        ("loki", LOKI, None),  # its page has no summary else
+        ("end the turn", "/unmatched/rulings/end-the-turn/", "No further effects: go to the cleanup"),
+        ("what is blind boost", "/unmatched/effects/blind-boost/", None),
+    ]:
+        visit.goto(f"/unmatched/?q={query}")
+        answer = visit.locator(".rb-answer")
+        expect(answer).to_have_count(1)
+        said = answer.locator(".rb-answer__text").first.inner_text()
+        answer.get_by_role("link").first.click()
+        visit.wait_for_url(f"**{target}")
+        framed_summary = visit.locator("[data-rb-answer]:has(> .rb-landing)")
+        expect(framed_summary).to_be_in_viewport(ratio=1)
+        expect(framed_summary).to_contain_text("Your answer")
+        expect(framed_summary.locator("p")).to_have_text(said)
+        if begins:
+            expect(visit.get_by_text(begins)).to_be_hidden()
+    assert_accessible(visit, size["width"], part=OWN)
     visit.get_by_role("link", name="Back to answers").click()
-    visit.wait_for_url("**/?q=trick+boost&game=unmatched")
+    expect(visit.locator(".rb-answer")).to_have_count(1)
+    visit.goto(LOKI)
+    expect(visit.locator(".rb-asked")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

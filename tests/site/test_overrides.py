@@ -25,7 +25,8 @@ def test_a_heading_has_a_link_beside_it_that_names_it() -> None:
     converter = markdown.Markdown(extensions=["toc", "attr_list", "md_in_html", "rulebook.site.permalinks"])
     html = converter.convert(
         "# Loki\n\n## Cards & <b>rules</b> { #cards }\n\n"
-        '<div class="rb-passage rb-note" markdown="1">\n\n### `"A"` *trick* { #a-trick }\n\nText.\n\n</div>\n\n'
+        '<div class="rb-passage rb-note" markdown="1">\n\n### `"A"` *trick* { #a-trick }\n\nText.\n\n'
+        '<div class="rb-heading"><h3>Told</h3><a class="rb-more" href="#elsewhere">…</a></div>\n\n</div>\n\n'
         '## [A link](#cards)\n\n<div class="rb-card__head" markdown="1">\n\n## A card\n\n</div>\n\nEnd.\n'
     )
     headings = re.findall(r'<div class="rb-heading">\s*(<h.*?)\s*</div>', html, re.S)
@@ -34,8 +35,9 @@ def test_a_heading_has_a_link_beside_it_that_names_it() -> None:
         '<a aria-label="Link to Cards &amp; rules" class="rb-permalink" href="#cards">#</a>',
         '<h3 id="a-trick"><code>"A"</code> <em>trick</em></h3>'
         '<a aria-label="More about &quot;A&quot; trick" class="rb-more" href="#a-trick">…</a>',
+        '<h3 id="told">Told</h3><a class="rb-more" href="#elsewhere">…</a>',
     ]
-    assert html.count("<a ") == 3
+    assert html.count("<a ") == 4
 
 
 def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> None:

@@ -19,9 +19,9 @@ _VOID = {"br", "hr", "img", "input", "link", "meta"}
 _BLOCKS = {"dd", "div", "dt", "h1", "h2", "h3", "h4", "li", "p", "section"}
 _SENTENCE = re.compile(r"[^.]{20,}?\.(?=\s|$)")
 
-_LEFT_OUT = {"rb-head", "rb-rows", "rb-notice", "rb-source", "rb-diagram", "rb-variants"}
-"""Parts that say the name of the record (the head) or what other records say (rows and notices), say where the text is from,
-or have a drawing in words."""
+_LEFT_OUT = {"rb-head", "rb-asked", "rb-rows", "rb-notice", "rb-source", "rb-diagram", "rb-variants"}
+"""Parts that say the name of the record (the head), are shown only to who comes from an answer (the summary), say what other
+records say (rows and notices) or where the text is from, or have a drawing in words."""
 
 
 class _Page(HTMLParser):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -185,22 +186,32 @@ def test_the_shared_rules_of_a_battlefield_come_first(pages: dict[str, str]) -> 
     # Their texts are there, not only a link; those of a ruling are not.
     page = pages["unmatched/battlefields/baskerville-manor.md"]
     texts = page.partition("{ #section-needed }")[2].partition("{ #section-related }")[0]
-    assert "\n**Not adjacent otherwise.** Spaces with secret passages are adjacent only for moving through them" in texts
-    assert "\n**" not in pages["unmatched/battlefields/soho.md"]
+    heading = r'<h3>Not adjacent otherwise</h3><a class="rb-more" href="../../effects/secret-passages/#[\w-]+"'
+    assert re.search(heading + r"[^\n]+\n\nSpaces with secret passages are adjacent only for moving through them", texts)
+    # The menu of each cites the effect, and its source is at the end of the page.
+    assert 'data-rb-cite="unmatched/effect/secret-passages#' in texts
+    assert 'data-rb-source="1" data-rb-of="Secret Passages"' in texts
+    assert "<span>Battlefield Effects / Baskerville Manor</span>; <span>" in page
+    assert "rb-more" not in pages["unmatched/battlefields/soho.md"].partition("rb-source")[0].partition("</h1>")[2]
 
 
 def test_a_battlefield_says_once_what_its_shared_effects_say(pages: dict[str, str]) -> None:
-    manor = pages["unmatched/battlefields/baskerville-manor.md"].partition("\n---\n")[2]
+    def page(slug: str) -> str:
+        """The page without the summary, which is only shown to who comes from an answer."""
+        text = pages[f"unmatched/battlefields/{slug}.md"].partition("\n---\n")[2]
+        return re.sub(r'<div class="rb-asked">.*', "", text)
+
+    manor = page("baskerville-manor")
     assert manor.count("arge fighters") == 1
     assert manor.count("1 space of movement") == 1
     assert manor.count('href="../../effects/secret-passages/"') == 1
     assert "rb-summary" not in manor
-    assert manor.index("{ #section-needed }") < manor.index("**How they are marked.**")
+    assert manor.index("{ #section-needed }") < manor.index("<h3>How they are marked</h3>")
     # What a rule of its own restates is left out as well, and an original says no more of its rules than its variant does.
-    workshop = pages["unmatched/battlefields/santas-workshop.md"]
+    workshop = page("santas-workshop")
     assert "rb-summary" in workshop
     assert workshop.count("only the way") == 1
-    splash = pages["unmatched/battlefields/splash-paddock.md"].partition("\n---\n")[2]
+    splash = page("splash-paddock")
     assert splash.count("both ways") == 1
     assert "against an orange arrow" not in splash
     # All of them stay on the page of the effect, where links lead to them.

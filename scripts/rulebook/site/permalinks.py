@@ -24,6 +24,7 @@ _AFTER_TOC = 1
 _HEADINGS = ("h2", "h3", "h4")
 _PASSAGE = "rb-passage"
 _CARD_HEAD = "rb-card__head"
+_WRAPPED = "rb-heading"
 
 
 class _Permalinks(Treeprocessor):
@@ -35,8 +36,8 @@ class _Permalinks(Treeprocessor):
     def _wrap_in(self, parent: Element, names: dict[str, str], *, in_passage: bool) -> None:
         for place, child in enumerate(parent):
             classes = child.get("class", "").split()
-            if _CARD_HEAD in classes:
-                continue
+            if _CARD_HEAD in classes or _WRAPPED in classes:
+                continue  # a heading that has no link, or one of its own
             if child.tag not in _HEADINGS:
                 self._wrap_in(child, names, in_passage=in_passage or _PASSAGE in classes)
             elif child.get("id") in names and child.find(".//a") is None:
@@ -51,7 +52,7 @@ def _names(tokens: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
 
 
 def _wrapped(heading: Element, name: str, *, in_passage: bool) -> Element:
-    wrapper = Element("div", {"class": "rb-heading"})
+    wrapper = Element("div", {"class": _WRAPPED})
     wrapper.tail, heading.tail = heading.tail, None
     wrapper.append(heading)
     class_, text, label = ("rb-more", "…", "More about") if in_passage else ("rb-permalink", "#", "Link to")

@@ -43,8 +43,12 @@ class Jump:
 
 @dataclass(frozen=True)
 class Cited:
-    """A document that a page is written from: the first passage from it (None for the record), its source, and all sections."""
+    """A document that a page is written from: the first text from it, its source, and all sections.
 
+    The text is a `passage` of a `record`, or the record if that is None.
+    """
+
+    record: Record
     passage: Passage | None
     source: SourceSection
     sections: list[str]
@@ -80,7 +84,7 @@ class RecordPage:
         box = box_of(self.library, self.record.ref)
         before, after = neighbors.neighbors(self.record, self.ordered)
         replaced_by = self._replaced_by()
-        needed = shelf.rules_for(self.library, self.record) if self.record.rules_heading else []
+        needed = self._needed
         family = shelf.variants(self.library, self.record)
         is_variant = bool(family) and original_of(self.library, self.record) is not None
         family_heading = ("Original and variants" if len(family) > 1 else "Original") if is_variant else "Variants"
@@ -106,7 +110,7 @@ class RecordPage:
             "before_passages": first,
             "after_passages": listings,
             "needed": needed,
-            "told": self._told(needed),
+            "told": self._told,
             "family": family,
             "family_heading": family_heading,
             "box": box,
@@ -145,10 +149,16 @@ class RecordPage:
         if has_related:
             yield Jump("Related", "section-related")
 
-    def _told(self, needed: list[Ref]) -> dict[Ref, list[Passage]]:
+    @cached_property
+    def _needed(self) -> list[Ref]:
+        """The shared rules, rulings, and errata that the page names as those that its record needs."""
+        return shelf.rules_for(self.library, self.record) if self.record.rules_heading else []
+
+    @cached_property
+    def _told(self) -> dict[Ref, list[Passage]]:
         """The passages of the shared effects that the page itself tells: those that say what no other passage on it says."""
         restated = {Ref.parse(text, self.game.slug) for _, _, passage in self.record.passages() for text in passage.restates}
-        effects = [each for ref in needed if not (each := self.library.records[ref]).decided]
+        effects = [each for ref in self._needed if not (each := self.library.records[ref]).decided]
         return {
             effect.ref: [
                 passage
@@ -187,55 +197,64 @@ class RecordPage:
             "moved": redirect_pages.anchors(self.library, self.record),
         }
 
-    def _about(self, passage: Passage | None) -> Markup:
+    def _about(self, passage: Passage | None, effect: Record | None = None) -> Markup:
         """The attributes of the element of a passage, or of the record, for its menu: its citation, its history, its source.
 
         The menu itself says of what has a version and no history that it is unchanged since. The source is the place of its
-        section among those at the end of the page, unless it is the first.
+        section among those at the end of the page, unless it is the first. A passage of an `effect` names that.
         """
-        ref = replace(self.record.ref, passage=passage.id if passage else None)
+        record = effect or self.record
+        ref = replace(record.ref, passage=passage.id if passage else None)
         cited = self.history.citation(ref)
         values = {"cite": cited or str(ref)}
         if not cited and self.history.releases:
             values["history"] = "Not released yet"
-        elif cited and (mark := self._last_mark(ref.passage)):
+        elif cited and (mark := self._last_mark(ref)):
             values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
-        if passage and passage.source and (place := self._place_of(passage, passage.source)):
+        if passage and (passage.source or effect) and (place := self._place_of(record, passage)):
             values["source"] = str(place)
+        if effect:
+            values["of"] = effect.name
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
 
-    def _last_mark(self, passage: str | None) -> str:
-        """What the last change did to a passage, or to the record, in a word, such as "Changed"; empty if there is none."""
-        last = self.history.records[self.record.ref].last_change(passage)
+    def _last_mark(self, ref: Ref) -> str:
+        """What the last change did to a passage, or to a record, in a word, such as "Changed"; empty if there is none."""
+        last = self.history.records[ref.record].last_change(ref.passage)
         if not last:
             return ""
         step, change = last
         told = Telling(self.library, step.before)
-        if passage is None:
+        if ref.passage is None:
             return told.mark(change)
-        return next((told.mark_of_part(part) for part in change.changes if passage in part.parts), "")
+        return next((told.mark_of_part(part) for part in change.changes if ref.passage in part.parts), "")
 
     @cached_property
     def _cited(self) -> dict[tuple[str, str, str | None], Cited]:
-        """The sources of the record and of its passages that have ones of their own, by label and document."""
+        """The sources of the record, of its passages that have ones of their own, and of the effects that the page tells.
+
+        By label and document.
+        """
+        own = [(self.record, passage) for _, _, passage in self.record.passages() if passage.source]
+        effects = [(self.library.records[ref], passage) for ref, passages in self._told.items() for passage in passages]
         found: dict[tuple[str, str, str | None], Cited] = {}
-        for passage in (None, *(passage for _, _, passage in self.record.passages() if passage.source)):
-            source = (passage and passage.source) or self.record.source
-            cited = found.setdefault(self._cited_as(passage), Cited(passage, source, []))
+        for record, passage in ((self.record, None), *own, *effects):
+            source = (passage and passage.source) or record.source
+            cited = found.setdefault(self._cited_as(record, passage), Cited(record, passage, source, []))
             if source.section not in cited.sections:
                 cited.sections.append(source.section)
         return found
 
-    def _place_of(self, passage: Passage, source: SourceSection) -> int:
-        """The place of the section of a passage's own source among all sections that the page is written from."""
+    def _place_of(self, record: Record, passage: Passage) -> int:
+        """The place of the section of a passage's source among all sections that the page is written from."""
+        source = passage.source or record.source
         sections = [(key, section) for key, cited in self._cited.items() for section in cited.sections]
-        return sections.index((self._cited_as(passage), source.section))
+        return sections.index((self._cited_as(record, passage), source.section))
 
-    def _cited_as(self, passage: Passage | None) -> tuple[str, str, str | None]:
-        """The label and the document of a passage, or of the record."""
-        source = (passage and passage.source) or self.record.source
-        return label_of(self.game, self.record, passage).id, source.document, source.gone
+    def _cited_as(self, record: Record, passage: Passage | None) -> tuple[str, str, str | None]:
+        """The label and the document of a passage, or of a record."""
+        source = (passage and passage.source) or record.source
+        return label_of(self.game, record, passage).id, source.document, source.gone
 
     def _replaced_by(self) -> dict[str | None, list[Record]]:
         """The records that replace this one (under None) or a passage of it (under the id of the passage)."""

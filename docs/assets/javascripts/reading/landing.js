@@ -87,7 +87,8 @@ function makeBar(asked, name, said) {
 const target = () => document.getElementById(anchor());
 
 /**
- * Marks the passage that a look-up led to, also if one goes back to it. If it led to a whole page, that has the bar at its top.
+ * Marks the passage that a look-up led to, also if one goes back to it. If it led to a record, that is the summary, which the answer was; a
+ * page without one has the bar at its top.
  */
 export function markAnswers() {
   const mark = () => {
@@ -105,9 +106,10 @@ export function markAnswers() {
       passage?.prepend(of);
       return;
     }
-    const part = passage ?? document.querySelector(".rb-page");
+    const summary = anchor() ? null : document.querySelector(".rb-asked, .rb-summary");
+    const part = passage ?? summary ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", "");
-    part?.prepend(makeBar(asked, name, said));
+    part?.prepend(summary ? makeBar(asked, "Your answer", "") : makeBar(asked, name, said));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);

@@ -79,8 +79,9 @@ function isNear(name, meant) {
 
 /** The records whose names are nearest to the address. The one whose id it ends with, as in `/hero/loki/`, is the first. */
 async function records() {
-  const { results, didYouMean } = await answerTo(words, game, SUGGESTED);
-  const near = results.filter(({ title }) => isNear(title, didYouMean ?? words));
+  const asked = words === "changes" ? "what changed" : words; // the last step of the address of each game's page of versions
+  const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
+  const near = results.filter(({ title }) => isNear(title, didYouMean ?? asked));
   const end = `/${steps.slice(-2).join("/")}`;
   near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
   return near.map((result) => {

@@ -30,7 +30,7 @@ const MARGIN = 12;
  */
 function subjectOf(opener) {
   const part = /** @type {HTMLElement} */ (opener.closest(SUBJECTS));
-  const name = lineOf(document.querySelector("h1"));
+  const name = part.dataset.rbOf ?? lineOf(document.querySelector("h1"));
   const address = new URL(opener.href);
   address.search = "";
   const common = { part, link: address.href, data: part.dataset };

@@ -67,8 +67,9 @@
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
     const observer = new MutationObserver(() => {
-      const start = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : document.querySelector(".rb-page");
-      const part = start?.closest(".rb-passage, .rb-page");
+      const whole = ".rb-asked, .rb-summary, h1:not(.rb-head h1)"; // the summary of a record, or what begins another page
+      const start = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : document.querySelector(whole);
+      const part = start?.closest(".rb-asked, .rb-summary, .rb-passage, .rb-page");
       if (!part) return;
       part.setAttribute("data-rb-answer", "");
       observer.disconnect();
