@@ -1734,14 +1734,24 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
 
 
 @ON_DESKTOP
-def test_undo_does_not_take_who_goes_first_from_players_who_have_gone_on(visit: Page) -> None:
+def test_undo_leads_back_through_an_attack_and_out_of_its_start(visit: Page) -> None:
     visit.goto(PICTURED)
     begin(visit)
     undo = visit.locator("#rb-count-undo")
     expect(undo).to_have_text("Undo: Who goes first")
+    # An attack is taken back step by step, and then its start, while it goes on.
+    start = visit.locator("[data-rb-here]").text_content() or ""
     visit.get_by_role("button", name="Attack", exact=True).click()
-    expect(undo).to_have_text("Undo")
-    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_have_text("Undo: Begin attack")
+    visit.locator("#rb-turn-next").click()
+    expect(undo).to_have_text("Undo: Go to Choose and reveal")
+    visit.locator("#rb-turn-next").click()
+    expect(undo).to_have_text("Undo: Go to IMMEDIATELY")
+    for what in ("Go to Choose and reveal", "Begin attack", "Who goes first"):
+        undo.click()
+        expect(undo).to_have_text(f"Undo: {what}")
+    expect(visit.locator("[data-rb-here]")).to_have_text(start)
+    visit.get_by_role("button", name="Attack", exact=True).click()
     visit.get_by_role("button", name="Back by one step").click()
     expect(undo).to_have_text("Undo: Who goes first")
 

@@ -27,6 +27,8 @@ from browser.visiting import (
 )
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from playwright.sync_api import Locator, Page
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop&show=count"
@@ -130,14 +132,13 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
     assert (ended["player"], ended["turn"], ended["action"], ended["undoes"]) == ("b", 2, 1, "End of turn 1")
     back = visit.evaluate(_HAPPENING, [second, over, second])
     assert (back["turn"], back["action"], back["steps"]) == (1, 2, 1)
-    second_action = {"player": "a", "turn": 1, "action": 2}
-    within = [
-        {"do": "go", "to": second_action | {"here": "Cleanup"}, "what": ""},
-        MORE,
-        {"do": "go", "to": second_action | {"here": "End"}, "what": ""},
-        {"do": "undo"},
-    ]
-    assert visit.evaluate(_HAPPENING, within)["here"] == "End"
+    # What was counted leaves the players where they are, and a step does not: each is undone in its turn.
+    place: dict[str, Any] = {"player": "a", "turn": 1, "action": 2}
+    within: list[dict[str, Any]] = [{"do": "go", "to": place | {"here": here}, "what": here} for here in ("Attack", "Cleanup")]
+    undo = {"do": "undo"}
+    assert visit.evaluate(_HAPPENING, [*within, MORE, undo])["here"] == "Cleanup"
+    one_back = visit.evaluate(_HAPPENING, [*within, MORE, undo, undo])
+    assert (one_back["here"], one_back["value"], one_back["undoes"]) == ("Attack", 1, "Attack")
     again = visit.evaluate(_HAPPENING, [MORE, {"do": "again", "values": {}}, {"do": "undo"}])
     assert (again["value"], again["undoes"]) == (2, "Trap: +1")
     assert visit.evaluate(_HAPPENING, [{"do": "set", "to": 1 + number % 2} for number in range(501)])["steps"] == 200

@@ -8,7 +8,7 @@
 /** How many steps can be undone. */
 const MOST_STEPS = 200;
 /** How many of them are listed. */
-const MOST_SHOWN = 5;
+const MOST_SHOWN = 10;
 /** How long after a tap the next one on the same number is part of it, in milliseconds. */
 const ONE_AFTER_ANOTHER = 3000;
 
@@ -26,7 +26,7 @@ const ONE_AFTER_ANOTHER = 3000;
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, which is no step to undo if `what` is empty. `first` lets a side go first instead of the one that was to
+ * `go` is a way through the turn, from step to step or further. `first` lets a side go first instead of the one that was to
  * before. `empty` takes all of these trackers to their least. `again` starts over with these values, and `kept` is what is kept of the sheet
  * before. `set` with `isMore` goes on with what was set last, as one step: the next digit of a number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
@@ -234,7 +234,6 @@ function going({ now, past }, to, what) {
   const then = { ...now, ...to };
   const isBack = last?.key === null && isSame(last.was, to) && (!isSame(now, to) || last.was.here === to.here);
   if (isBack) return { now: then, past: past.slice(0, -1) };
-  if (!what) return { now: then, past };
   // Only the way back names the step at which a match begins.
   const was = { ...now, here: now.here ?? to.trail?.at(-1)?.here ?? null };
   return { now: then, past: [...past, { what, key: null, was }].slice(-MOST_STEPS) };

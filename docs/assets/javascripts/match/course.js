@@ -185,15 +185,18 @@ export class Course {
   }
 
   /**
-   * What a way from one place to another is called where it is taken back: what was done before it, or where it leads. Within an action
-   * that is nothing, since it is no step to take back.
+   * What a way from one place to another is called where it is taken back: what was done before it, or where it leads.
    * @param {Place} place
    * @param {Place} to
    */
   said(place, to) {
     const isSameTurn = to.turn === place.turn;
-    if (isSameTurn && to.action === place.action)
-      return this.isAfter(to) && !this.isAfter(place) ? "Go to the end of the turn" : "";
+    if (isSameTurn && to.action === place.action) {
+      if (this.isAfter(to) && !this.isAfter(place)) return "Go to the end of the turn";
+      const at = this.at(to);
+      const { action } = this.steps[at];
+      return action && this.at(place) === this.choice ? `Begin ${action.toLowerCase()}` : `Go to ${this.steps[at].name}`;
+    }
     if (to.turn < place.turn || (isSameTurn && to.action < place.action)) return `Back to turn ${to.turn}, action ${to.action}`;
     if (!isSameTurn) return `End of turn ${place.turn}`;
     if (this.isAfter(place)) return "Extra action";

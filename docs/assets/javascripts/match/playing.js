@@ -187,14 +187,12 @@ export class Playing {
   }
 
   /**
-   * Goes to another place of the turn or the match.
+   * Goes to another place of the turn or the match, unless the players are there.
    * @param {Place} to
    * @param {boolean} [isOfSheet] whether a new sheet is to be shown
-   * @param {string} [what] what it is called where it is taken back, if it is no step of the course
    */
-  go(to, isOfSheet, what = "") {
-    const isElsewhere = to !== this.now;
-    this.happen({ do: "go", to, what: isElsewhere ? this.course.said(this.now, to) || what : "" }, isOfSheet);
+  go(to, isOfSheet) {
+    if (to !== this.now) this.happen({ do: "go", to, what: this.course.said(this.now, to) }, isOfSheet);
   }
 
   /** Takes the last step back, and says which. */

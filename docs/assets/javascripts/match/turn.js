@@ -395,10 +395,10 @@ function follow(context, section) {
       const how = texts()[id] ?? (entry.matches(OWN) || entriesOf(reached).length === 1);
       return how === true || how === placeOf() || (!alone.matches && typeof how === "string");
     });
-  /** @type {(to: Place, what?: string) => void} */
-  const go = (to, what) => {
+  /** @type {(to: Place) => void} */
+  const go = (to) => {
     const { player } = playing.now;
-    playing.go(to, false, what);
+    playing.go(to);
     if (to.player === player && state.turn !== player) change({ turn: player });
     goToHere();
   };
@@ -497,8 +497,7 @@ function follow(context, section) {
   };
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
-    // Each may be a tap by mistake, which "Undo" takes back.
-    if (here) go(course.jump(playing.now, here), `Go to ${here}`);
+    if (here) go(course.jump(playing.now, here));
     const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
     if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);
   });
