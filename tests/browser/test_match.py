@@ -426,7 +426,7 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     # A text opens by itself once in a match. Then it stands as it was left.
     cauldron = here.locator(".rb-entry", has_text="it goes into your cauldron instead")
     expect(cauldron).not_to_have_attribute("open", "")
-    expect(here.get_by_role("button", name="Open all")).to_contain_text("What you have seen is closed")
+    expect(here.get_by_role("button", name="Open all")).to_be_visible()
     cauldron.locator("> summary").click()
     for step in ("Cleanup", "End of turn"):
         visit.locator(f"[data-rb-go='{step}']").click()
@@ -1905,19 +1905,22 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(card.locator(".rb-reason:visible")).to_have_count(0)
     expect(card.get_by_role("link", name="Read the full page")).to_be_visible()
     card.locator("> summary").click()
-    # Closed, a card is its title, the names of the passages that make it apply, without the name of the card, and when.
+    # Closed, a card is its title and why it applies, without the name of the card. When it does stands where nothing says why.
     expect(card.locator(".rb-meeting__lead")).to_be_hidden()
     expect(card.locator(".rb-reason > :last-child")).to_have_text(["TRICKS", "The cauldron · Spells"])
-    expect(card.get_by_text("Timing: When an effect ends the turn · Cleanup")).to_be_visible()
+    expect(card.get_by_text("Timing:")).to_be_hidden()
+    own_board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
+    expect(own_board.get_by_text("Timing: End of turn")).to_be_visible()
     reasons = visit.locator(".rb-reason > :last-child")
-    assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 64]
+    assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 84]
     expect(reasons.filter(has_text="named here; no card given")).to_have_count(1)
     # Names are whole, with their articles.
-    expect(reasons.filter(has_text="Bubbling Brew: the cauldron · 2 more")).to_have_count(1)
+    expect(reasons.filter(has_text="The cauldron · Discard the cauldron · End the turn and the cauldron")).to_have_count(1)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1400
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
     expect(binding.locator(".rb-reason .rb-badge")).to_have_text("L")
-    expect(binding.locator(".rb-reason > :last-child")).to_have_text("Mischief-Monger: a TRICK you played · 7 more")
+    binds = "A TRICK you played · A TRICK an opponent discards · One TRICK, two effects · 5 more"
+    expect(binding.locator(".rb-reason > :last-child")).to_have_text(binds)
     binding.locator("summary").first.click()
     rows = binding.locator(".rb-entry")
     expect(rows).to_have_count(8)
@@ -1926,15 +1929,22 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(rows.nth(2).locator(".rb-entry__text")).to_contain_text("any of Loki’s action cards")
     expect(rows.nth(2).locator(".rb-badge")).to_have_text("L")
     # Several cards can be open, to be compared, and the one that is opened stays where it was tapped.
-    rule = visit.locator(".rb-meeting", has=visit.get_by_text("Discard piles", exact=True))
+    rule = visit.locator(".rb-meeting", has=visit.get_by_text("Discard piles: Cards that go elsewhere", exact=True))
     rule.locator("> summary").evaluate("summary => summary.scrollIntoView({ block: 'center' })")
-    was = rule.bounding_box()
+    was, name = rule.bounding_box(), rule.locator("> summary > b")
+    kind = """(name) => {
+      const [own, kind] = [name, name.previousSibling].map((each) => each.getBoundingClientRect());
+      return [kind.x - own.x, kind.y - own.y].map(Math.round);
+    }"""
+    side_by_side = name.evaluate(kind)
     rule.locator("> summary").click()
     expect(visit.locator(".rb-meeting[open]")).to_have_count(2)
     now = rule.bounding_box()
     assert was
     assert now
     assert abs(was["y"] - now["y"]) < 2
+    # Its head stays as it is, and says the rest below.
+    assert name.evaluate(kind) == side_by_side
     # A passage that only lists these sides among others says nothing that their own rules do not.
     expect(rule.locator(".rb-meeting__lead")).to_contain_text("You have your own discard pile.")
     expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Publisher’s rules")
@@ -2109,10 +2119,17 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     cards = visit.locator(".rb-meeting:not([open])")
     effect = cards.filter(has_text="Revealing Cards").first
     said = "A card revealed from a deck or hand is turned face up for everyone to see."
-    for words in ("Shared effect", "Community reference", "named here; no card given", "Timing: When a card is revealed"):
+    for words in ("Shared effect", "Community reference", "named here; no card given"):
         expect(effect.get_by_text(words).first).to_be_visible()
     expect(effect.get_by_text(said)).to_be_hidden()
-    # The names of 4 are on the first screen, above the tabs.
+    # The way back and the name of the page are in the row of the header, and 4 names on the first screen, above the tabs.
+    back, title, header = (
+        visit.locator(each).bounding_box() for each in (".rb-page > .rb-trail > a", ".rb-page > h1", ".rb-header")
+    )
+    assert back and title and header
+    assert back["y"] >= header["y"]
+    assert title["y"] + title["height"] <= header["y"] + header["height"]
+    assert header["height"] < 60
     for number in range(4):
         expect(cards.nth(number).locator("b").first).to_be_in_viewport(ratio=1)
     # Opened, what it says stands first, is not said again, and one link leads to the page.
@@ -2134,7 +2151,7 @@ def test_open_cards_of_what_meets_are_closed_all_at_once(visit: Page) -> None:
     close, opened = visit.get_by_role("button", name="Close all"), visit.locator(".rb-meeting[open]")
     expect(opened).to_have_count(0)
     expect(close).to_be_hidden()
-    for name in ("Discard piles", "When you win"):
+    for name in ("Discard piles: Cards that go elsewhere", "When you win"):
         card = visit.locator(".rb-meeting", has=visit.get_by_text(name, exact=True))
         card.locator("> summary").click()
         # What a tap leaves behind stays within the round corners of the card.

@@ -3,7 +3,7 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { FOLDED, closeAll } from "./beside.js";
-import { linkTo, makeEntry, trustLabel } from "./entry.js";
+import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
 
@@ -38,18 +38,20 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the names of reasons may have in a line. */
-const LINE = 40;
+/** How many characters the reasons of a side may have: two lines of a phone. */
+const TWO_LINES = 84;
 
 /**
- * The first of some names, and the second if a line has room for both; and how many others there are.
- * @param {string[]} names
+ * The first of some reasons, as many as two lines have room for, and how many others there are. What stands before the colon in the name of
+ * a passage, such as the name of an ability, is left out.
+ * @param {Reason} reason
  */
-function briefly(names) {
-  const two = listed(names.slice(0, 2));
-  const said = two.length > LINE ? names.slice(0, 1) : names.slice(0, 2);
-  const rest = names.length - said.length;
-  return listed([...said, ...(rest ? [`${rest}\u00a0more`] : [])]);
+function briefly({ words, passages }) {
+  const isNamed = Object.keys(passages).length > 0;
+  const names = words.map((title) => (isNamed ? titleOf({ title, record: "" }).own : title));
+  const rest = (/** @type {number} */ said) => (said < names.length ? [`${names.length - said}\u00a0more`] : []);
+  const lines = names.map((_, number) => listed([...names.slice(0, number + 1), ...rest(number + 1)]));
+  return lines.findLast((line) => line.length <= TWO_LINES) ?? lines[0];
 }
 
 /**
@@ -102,11 +104,13 @@ function reasonsOf(context, { because }) {
 }
 
 /**
- * The name of a card: of what a side says that binds others, whom it binds.
+ * The name of a card: of what a side says that binds others, whom it binds; of a core rule, what in it is about these sides.
  * @param {Pick<Context, "sides">} context
  * @param {Card} card
  */
-function nameOf({ sides }, { group, title, seats }) {
+function nameOf({ sides }, { group, title, seats, passages, about }) {
+  const meant = passages.find(({ id }) => about.includes(id))?.title ?? title;
+  if (group === "rules" && meant !== title) return `${title}: ${meant}`;
   if (group !== "binds") return title;
   const bound = sides.filter(({ seat }) => seats.slice(1).includes(seat)).map(({ name }) => name);
   return `${ofSide(title)} rules that bind ${bound.join(" and ")}`;
@@ -197,21 +201,21 @@ function makeCard(context, card) {
   const { table } = context;
   const lead = leadOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, lead.label));
-  const why = reasonsIn(context, card).map(({ side, reason: { words, passages } }) => {
-    const made = element("span", "rb-reason", badge(side), element("span", "", briefly(words)));
+  const why = reasonsIn(context, card).map(({ side, reason }) => {
+    const made = element("span", "rb-reason", badge(side), element("span", "", briefly(reason)));
     // An open card has these passages themselves.
-    made.toggleAttribute("data-rb-told", Object.keys(passages).length > 0);
+    made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
     return made;
   });
   if (when.length) why.push(element("span", "rb-meeting__when", `Timing: ${listed(when)}`));
   const head = element("summary", "", top, element("b", "", curly(nameOf(context, card))));
-  if (lead.text) head.append(element("span", "rb-meeting__lead", curly(lead.text)));
   if (why.length) head.append(element("span", "rb-reasons", ...why));
+  if (lead.text) head.append(element("span", "rb-meeting__lead", curly(lead.text)));
   const made = element("details", "rb-meeting", head, ...bodyOf(context, card));
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : "Read the full page");
-  made.append(element("p", "rb-entry__foot", page));
+  made.append(element("p", "rb-entry__foot", trustLabel(table, lead.label), page));
   // Where the rows scroll by themselves, what is opened comes in sight, from its name on.
   made.addEventListener("toggle", () => {
     const rows = made.closest(".rb-meets__rows");

@@ -449,7 +449,6 @@ function follow(context, section) {
       const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = length > 1 ? `Open all ${length} texts` : "Open the text";
       hasSeen = hasBegun() && all.some(isSeen);
-      if (hasSeen) openAll.append(" ", element("small", "", "What you have seen is closed"));
     }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
