@@ -1368,9 +1368,17 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     # The heroes of one side share a place, which leads to what counts them.
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     visit.get_by_role("button", name="Wayward Sisters: not set, not set, not set, count them").click()
+    chip = visit.locator(".rb-strip [data-rb-seat=c] b:visible")
     set_dial(visit, "Sister 2", 6)
     leave_count(visit, "The turn")
-    expect(visit.locator(".rb-strip [data-rb-seat=c] b:visible")).to_have_text("–·6·–")
+    expect(chip).to_have_text("Set")
+    # Each has a number once all are set, and below the health of a hero is what is left of its sidekicks.
+    chip.click()
+    set_dial(visit, "Sister 1", 5)
+    set_dial(visit, "Sister 3", 7)
+    leave_count(visit, "The turn")
+    expect(chip.locator("> *")).to_have_text(["5", "6", "7"])
+    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["Harpies\u00a03"])
 
 
 @ON_DESKTOP

@@ -194,8 +194,10 @@ export class Course {
     if (isSameTurn && to.action === place.action) {
       if (this.isAfter(to) && !this.isAfter(place)) return "Go to the end of the turn";
       const at = this.at(to);
-      const { action } = this.steps[at];
-      return action && this.at(place) === this.choice ? `Begin ${action.toLowerCase()}` : `Go to ${this.steps[at].name}`;
+      const { action, name } = this.steps[at];
+      if (action && this.at(place) === this.choice) return `Begin ${action.toLowerCase()}`;
+      const together = this.together(at);
+      return `Go to ${together.length > 1 ? nameOf(together).toLowerCase() : name}`;
     }
     if (to.turn < place.turn || (isSameTurn && to.action < place.action)) return `Back to turn ${to.turn}, action ${to.action}`;
     if (!isSameTurn) return `End of turn ${place.turn}`;

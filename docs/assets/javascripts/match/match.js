@@ -161,6 +161,7 @@ class MatchPage {
     const choosing = asked(this.state);
     page.dataset.rbShown = choosing ? "choose" : this.state.show;
     page.toggleAttribute("data-rb-sheet", !choosing);
+    page.dataset.rbPlayers = String(this.state.sides.length);
     this.place.replaceChildren(...(choosing ? this.choice(choosing) : this.sheet()));
     if (this.context) this.fill(this.context);
     if (!document.contains(active)) this.heading(active.id).focus({ preventScroll: true });

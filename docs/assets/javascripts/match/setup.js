@@ -17,9 +17,12 @@ import { badge } from "./side.js";
 /** @import { Entry, Pieces, Step, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
-/** The longest text of a passage that stands open in its step, in characters; a longer one is opened by its name, unless
-    players agree on it and the setup has the screen alone. */
+/** The longest text of a passage that stands open in its step of two sides, in characters; a longer one is opened by its name, unless
+    players agree on it and the setup has the screen alone. Of four sides, all are opened by their names. */
 const SHORT = 100;
+
+/** Puts names into words, such as `Merlin and Harpies`. */
+const NAMES = new Intl.ListFormat("en");
 
 /** The root element. Style sheets select by whether its setup is open: a `:has()` would be evaluated again at each change of the page. */
 const page = document.documentElement;
@@ -153,7 +156,7 @@ const dialsOf = (context, choice) =>
  */
 function entryParts(context, entry, choice) {
   const { playing } = context;
-  const isOpen = (entry.open && alone.matches) || entry.text.length <= SHORT;
+  const isOpen = context.sides.length === 2 && ((entry.open && alone.matches) || entry.text.length <= SHORT);
   const made = makeEntry(context, entry, isOpen, [], { name: "setup", entries: [] });
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {
@@ -232,8 +235,8 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 }
 
 /**
- * How many dials nobody has set, without those of sidekicks that may have none, and a button that asks for them. Once it is shown it
- * keeps its room, so that the button below it stays where it is.
+ * How many dials nobody has set, with the names of the sidekicks that may have none, and a button that asks for them. Once it is shown
+ * it keeps its room, so that the button below it stays where it is.
  * @param {Context} context
  */
 function unsetLine({ playing }) {
@@ -243,12 +246,12 @@ function unsetLine({ playing }) {
   line.hidden = true;
   playing.watch(() => {
     const { length } = playing.unset.filter((each) => !mayLackDial(each));
-    const others = playing.unset.length - length;
+    const others = playing.unset.filter(mayLackDial).map(({ name }) => curly(name));
     line.hidden &&= length === 0;
     ask.hidden = length === 0;
     words.textContent =
       length === 0 ? "All dials are set." : length === 1 ? "1 dial is not set." : `${length} dials are not set.`;
-    if (others) words.append(` Not counted: ${others} of sidekicks, which may have none.`);
+    if (others.length) words.append(` ${NAMES.format(others)} may have no dial.`);
     ask.textContent = length === 1 ? "Set it now" : "Set them now";
   });
   return line;

@@ -25,14 +25,33 @@ function heroesChip({ playing, open }, side, heroes) {
   chip.dataset.rbHero = "several";
   playing.watch(() => {
     const numbers = heroes.filter((each) => playing.isPlayed(each)).map((each) => shown(playing.now, each));
-    const isUnset = numbers.every((number) => number === null);
-    value.textContent = isUnset ? "Set" : numbers.map((number) => number ?? "–").join("·");
+    const isUnset = numbers.some((number) => number === null);
+    value.replaceChildren(
+      ...(isUnset ? ["Set"] : numbers.map((number) => element(number === 0 ? "s" : "span", "", String(number)))),
+    );
     chip.ariaLabel = `${side.short}: ${numbers.map((number) => number ?? "not set").join(", ")}, count them`;
     chip.toggleAttribute("data-rb-unset", isUnset);
     const isOut = numbers.every((number) => number === 0);
     chip.toggleAttribute("data-rb-out", isOut);
   });
   return chip;
+}
+
+/**
+ * Makes the line that says what is left of the sidekicks of a side, as far as that is set.
+ * @param {Context} context
+ * @param {Tracker[]} sidekicks
+ */
+function sidekicksLine({ playing }, sidekicks) {
+  const line = element("span", "rb-strip__sidekicks");
+  playing.watch(() => {
+    const words = sidekicks.flatMap((each) => {
+      const number = playing.isPlayed(each) ? shown(playing.now, each) : null;
+      return number === null ? [] : [`${withoutArticle(each.name)}\u00a0${number}`];
+    });
+    line.textContent = curly(words.join(", "));
+  });
+  return line;
 }
 
 /**
@@ -61,10 +80,19 @@ export function healthStrip(context) {
     const heroes = sides.length > 2 ? trackers.filter(isOfHero) : [];
     const isShared = heroes.length > 1;
     const others = isShared ? trackers.filter((tracker) => !isOfHero(tracker)) : trackers;
-    return [
+    const chips = [
       ...(isShared ? [named(heroesChip(context, side, heroes), side, side.short)] : []),
       ...others.map((each) => named(makeChip({ name: "", playing, happen }, each), side, withoutArticle(each.name))),
     ];
+    // Of four sides, a phone shows what is left of the sidekicks below the health of their hero.
+    if (heroes.length)
+      chips[0].append(
+        sidekicksLine(
+          context,
+          trackers.filter((tracker) => !isOfHero(tracker)),
+        ),
+      );
+    return chips;
   };
   const undo = button("rb-strip__undo", "", () => playing.undo());
   undo.append(icon("undo"), element("span", "", "Undo"));
