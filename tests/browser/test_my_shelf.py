@@ -676,6 +676,11 @@ def test_without_scripts_it_says_what_it_needs(browser: Browser, address: str) -
     page = opened(browser, DESKTOP, java_script_enabled=False)
     page.goto(address + SHELF)
     assert "which has to allow scripts for it" in page.inner_html("noscript")
+    # So does the page of a match, and it leads to the same texts.
+    page.goto(address + "/unmatched/match/")
+    assert "which has to allow scripts for it" in page.inner_html("noscript")
+    for name, path in (("heroes", "heroes"), ("battlefields", "battlefields"), ("front page of Unmatched", "")):
+        expect(page.get_by_role("link", name=name, exact=True)).to_have_attribute("href", re.compile(rf"\.\./{path}/?$"))
 
 
 @ON_PHONE
