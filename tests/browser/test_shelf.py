@@ -67,6 +67,13 @@ def test_a_box_opens_below_its_row_and_closes_where_it_was_opened(visit: Page) -
     beside = visit.locator(".rb-shelf .rb-box", has_text="Lee vs Ali").bounding_box()
     assert beside
     assert beside["y"] == row["y"]
+    # A rule or ruling that it needs is its name on one line. Beside the heroes, all else has the other column.
+    needed = opened.locator(".rb-part--needed li")
+    expect(needed).to_have_count(4)
+    assert {row["height"] for row in needed.evaluate_all("all => all.map(each => each.getBoundingClientRect())")} == {44}
+    lefts = opened.locator("section > div > section").evaluate_all("all => all.map(each => each.getBoundingClientRect().left)")
+    assert len({*lefts[1:]}) == 1
+    assert (lefts[0] < lefts[1]) == (visit.viewport_size == DESKTOP)
     opened.get_by_role("button", name="Close").click()
     expect(opened).to_have_count(0)
     expect(volume_3).to_be_focused()
