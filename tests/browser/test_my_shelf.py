@@ -306,11 +306,14 @@ def test_three_players_draw_two_teams(visit: Page) -> None:
     expect(match.get_by_role("list")).to_have_count(1)
     visit.get_by_role("button", name="3 or 4 players").click()
     expect(match).to_have_text(
-        re.compile("^A1.+A2.+against.*B1.+B2.+With 3 players, one plays A1 and A2.+Needs 4 starting spaces: check the map.+$")
+        re.compile("^A1.+A2.+against.*B1.+B2.+With 3 players, one plays A1 and A2. Teams need 4 .+$")
     )
+    # What the sources leave open names the battlefield that was drawn.
+    board = match.locator("b").nth(4).text_content()
+    expect(match).to_contain_text(f"no source says whether {board} has them, so look at its map.")
     # All of it is in sight, and nothing has jumped away for that.
     expect(visit.get_by_role("button", name="Random match", exact=True)).to_be_in_viewport(ratio=1)
-    expect(visit.locator(".rb-segments")).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-own-head .rb-segments")).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("link", name="Open match sheet")).to_be_in_viewport(ratio=1)
     query = parse_qs(urlsplit(visit.get_by_role("link", name="Open match sheet").get_attribute("href") or "").query)
     assert [*query] == ["a", "b", "c", "d", "at"]
@@ -400,27 +403,39 @@ def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Pa
     expect(visit.locator(".rb-own-rest").get_by_text("Errata", exact=True)).to_be_visible()
     visit.get_by_text("Shared effects, rulings, errata").click()
     buttons = visit.locator(".rb-own-tools > div > .rb-button")
-    expect(buttons).to_have_count(5)
+    expect(buttons).to_have_text(["Random match", "What a box adds", "New for my boxes"])
     tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
     bars, boxes = visit.locator(".rb-own-summary").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
     assert bars
     assert boxes
-    assert bars["y"] + bars["height"] < min(tops) <= max(tops) < boxes["y"]
-    # All look like buttons, those of a row as wide as each other.
+    assert bars["y"] + bars["height"] < min(tops) == max(tops) < boxes["y"]
+    # All look like buttons, as wide as each other.
     borders = buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).borderTopStyle)")
     assert set(borders) == {"solid"}
     widths = buttons.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().width))")
-    assert len(set(widths)) == 2
+    assert len(set(widths)) == 1
     visit.get_by_role("button", name="Random match", exact=True).click()
     expect(visit.get_by_role("region", name="Random match")).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE
-def test_a_phone_shows_all_buttons_and_the_first_box_at_once(visit: Page) -> None:
-    own(visit, DUEL)
-    expect(visit.locator(".rb-own-set:visible").first).to_be_in_viewport()
-    for name in ("Random match", "New for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
+def test_a_phone_shows_the_first_boxes_high_and_shares_the_shelf_below_them(visit: Page) -> None:
+    own(visit, "battle-of-legends-volume-3")
+    expect(visit.locator(".rb-own-group").first).to_have_attribute("open", "")
+    first = visit.locator(".rb-own-set").first.bounding_box()
+    assert first
+    assert first["y"] <= 450
+    for name in ("Random match", "New for my boxes", "What a box adds"):
         expect(visit.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    kept, sharing = visit.get_by_text("Kept in this browser."), visit.get_by_role("button", name="Share my shelf", exact=True)
+    sharing.click()
+    place = kept.bounding_box(), sharing.bounding_box()
+    assert place[0]
+    assert place[1]
+    assert place[0]["y"] < place[1]["y"]
+    # On a wider screen, the same buttons stand beside the boxes.
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    expect(visit.locator(".rb-own-tools").get_by_role("region", name="Share my shelf")).to_be_visible()
 
 
 @ON_PHONE
@@ -480,6 +495,9 @@ def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back
     visit.get_by_role("checkbox", name="Slings & Arrows").uncheck()
     expect(visit.get_by_role("button", name="Undo")).to_have_count(0)
     visit.get_by_role("button", name="Share my shelf").click()
+    # The address is no use to a reader who can copy it or scan its code.
+    expect(visit.get_by_role("img", name="QR code of the address")).to_be_visible()
+    expect(visit.get_by_label("Link to this shelf")).to_be_hidden()
     link = visit.get_by_label("Link to this shelf").input_value()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
     visit.get_by_role("button", name="Bring a shelf in").click()
@@ -536,12 +554,16 @@ def test_where_nothing_is_new_it_leads_to_the_lists(visit: Page) -> None:
     own(visit, "battle-of-legends-volume-3", "slings-and-arrows")
     visit.get_by_role("button", name="New for my boxes").click()
     part = visit.get_by_role("region", name="New for my boxes")
-    expect(part.locator("p")).to_have_text(re.compile("^Nothing new"))
-    errata = part.get_by_role("link", name="All errata")
-    expect(errata).to_have_attribute("href", re.compile("/unmatched/errata/$"))
+    expect(part.locator("p")).to_have_text(re.compile(r"^No rule about your boxes has changed( since version .+)?\. These"))
+    # Each link leads to those of the list that concern the boxes.
+    rulings = part.get_by_role("link", name=re.compile("rulings?$"))
+    number = (rulings.text_content() or "").split("\xa0")[0]
+    expect(rulings).to_have_attribute("href", re.compile(r"/unmatched/rulings/\?mine=1$"))
     expect(part.get_by_role("heading")).to_have_text(["New for my boxes"])
     expect(part).not_to_contain_text("(new)")
     expect(part.get_by_role("button")).to_have_count(1)  # the one that closes it
+    rulings.click()
+    expect(visit.locator("[data-rb-count]")).to_have_text(f"{number} of 5, only my boxes")
 
 
 @SIZES
@@ -643,7 +665,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
 @SIZES
 def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
-    buttons = visit.locator(".rb-own-tools > .rb-own-buttons")
+    buttons = visit.locator(".rb-own-often")
     before = buttons.bounding_box()
     for name in ("Random match", "New for my boxes"):
         visit.get_by_role("button", name=name, exact=True).click()

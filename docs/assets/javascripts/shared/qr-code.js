@@ -1,4 +1,4 @@
-/* QR codes, drawn by the library uqr, which is fetched only for a match sheet or a figure card. */
+/* QR codes, drawn by the library uqr, which is fetched only for a match sheet, a figure card, or a shelf that is shared. */
 
 /** @type {((text: string, options: {border: number}) => string) | undefined} Draws a text as the code of an SVG. */
 let renderSvg;

@@ -27,9 +27,6 @@ export const teamName = (team) => `Team ${"AB"[team]}`;
  */
 export const placeOf = (seat) => `${"AB"[seat % 2]}${Math.floor(seat / 2) + 1}`;
 
-/** What the battlefield of a match of four sides needs, which no record says of its own. */
-export const NEEDS_FOUR = "Needs 4 starting spaces: check the map.";
-
 /**
  * Who plays what in a match of four sides.
  * @param {string} plural what the game calls its sides, such as "heroes"

@@ -82,8 +82,8 @@ function overview(table) {
 }
 
 /**
- * What is new or changed in the reader's sets since they last marked it as seen. If nothing is, it leads to the lists of what
- * concerns these sets.
+ * What is new or changed in the reader's sets since they last marked it as seen. If nothing is, it leads to what concerns these
+ * sets, in the lists of the site.
  * @param {ShelfTable} table
  */
 function newForMine(table) {
@@ -105,11 +105,12 @@ function newForMine(table) {
       );
       return [element("h3", "", kind.plural), element("ul", "rb-own-links", ...links)];
     });
-    const nothing = seen ? `Nothing new since version ${seen}.` : "Nothing new.";
-    const said = found.length ? `Since version ${seen}:` : owned.size ? nothing : "Tick a box first.";
-    const lists = byKind(table, found.length || !owned.size ? [] : concerning(table, owned)).map(({ kind }) => {
-      const link = element("a", "", `All ${kind.plural.toLowerCase()}`);
-      link.href = addressOf(table, kind);
+    const version = seen ? ` since version ${seen}` : "";
+    const nothing = `No rule about your boxes has changed${version}. These concern them:`;
+    const said = found.length ? `New or changed${version}:` : owned.size ? nothing : "Tick a box first.";
+    const lists = byKind(table, found.length || !owned.size ? [] : concerning(table, owned)).map(({ kind, records }) => {
+      const link = element("a", "", counted(kind, records.length));
+      link.href = `${addressOf(table, kind)}?mine=1`;
       return element("li", "", link);
     });
     const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
@@ -123,6 +124,9 @@ function newForMine(table) {
   };
   return { panel, show };
 }
+
+/** Whether the buttons stand beside the boxes: the same width as in the style sheet. */
+const beside = matchMedia("(min-width: 60rem)");
 
 /** From how many sets on a group has a button that ticks them all: two are ticked as fast one by one. */
 const MANY = 3;
@@ -273,25 +277,37 @@ export async function showMyShelf(place) {
   const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
   const giving = givingAway(table);
   const bringing = bringingIn(table);
-  const often = [adding.panel];
+  const often = [adding.panel, fresh.panel];
   if (random) {
     const drawing = button("rb-button rb-button--accent", "", () => {
       random.draw();
       panel.open();
     });
     drawing.append(icon("dice"), "Random match");
-    const panel = new Panel(drawing, "Random match", random.part, random.close);
+    const panel = new Panel(drawing, "Random match", random.part, random.close, random.segments);
     often.unshift(panel);
   }
   const bringingPanel = folding(["Bring a shelf in"], "Bring a shelf in", bringing.part);
-  const seldom = [fresh.panel, folding(["Share my shelf"], "Share my shelf", giving.part), bringingPanel];
+  const seldom = [folding(["Share my shelf"], "Share my shelf", giving.part, giving.open), bringingPanel];
   /** @type {(className: string, panels: Panel[]) => HTMLElement} */
   const buttonsOf = (className, panels) => element("div", className, ...panels.map(({ opening }) => opening));
-  const tools = element("div", "rb-own-tools", buttonsOf("rb-own-buttons", often), buttonsOf("rb-own-more", seldom));
-  tools.append(...[...often, ...seldom].map(({ node }) => node));
+  const nodesOf = (/** @type {Panel[]} */ panels) => panels.map(({ node }) => node);
+  const tools = element("div", "rb-own-tools", buttonsOf("rb-own-often", often));
+  const more = buttonsOf("rb-own-buttons", seldom);
   const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
   const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
-  place.replaceChildren(top.node, tools, boxes);
+  const foot = element("div", "");
+  place.replaceChildren(top.node, tools, boxes, foot);
+  // Where the boxes stand below the buttons, what is used seldom is below the boxes, so that these begin high on the screen.
+  const arrange = () => {
+    if (beside.matches) tools.append(more, ...nodesOf([...often, ...seldom]));
+    else {
+      tools.append(...nodesOf(often));
+      foot.append(more, ...nodesOf(seldom));
+    }
+  };
+  beside.addEventListener("change", arrange);
+  arrange();
   place.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") closePanel();
   });

@@ -19,15 +19,17 @@ export class Panel {
    * @param {string} title
    * @param {HTMLElement} content
    * @param {() => void} [hide] called when the part is closed
+   * @param {HTMLElement} [choice] what stands in the place of the name, which the button above says already
    */
-  constructor(opening, title, content, hide) {
+  constructor(opening, title, content, hide, choice) {
     const closing = button("rb-own-close", "", closePanel);
     closing.append(icon("clear"));
     closing.setAttribute("aria-label", `Close: ${title}`);
     closing.title = "Close";
     this.opening = opening;
     this.hide = hide;
-    this.node = element("section", "rb-own-card", element("div", "rb-own-head", element("h2", "", title), closing), content);
+    const head = element("div", "rb-own-head", element("h2", choice ? "rb-hidden" : "", title), choice ?? "", closing);
+    this.node = element("section", "rb-own-card", head, content);
     this.node.setAttribute("aria-label", title);
     this.node.hidden = true;
   }

@@ -5,7 +5,7 @@ import { button, element } from "../shared/page.js";
 import { tokenize } from "../look-up/normalize.js";
 import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
-import { NEEDS_FOUR, SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
+import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
 import { ofKind, setsOf } from "./holdings.js";
 import { counted } from "./table.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
@@ -295,11 +295,20 @@ export function randomMatch(table, sheets) {
       element("ul", "", rows[0], rows[2]),
       element("p", "rb-draw__against", "against"),
       element("ul", "", rows[1], rows[3]),
-      element("p", "rb-draw__three", "With 3 players, one plays A1 and A2."),
       element("ul", "", ...place),
-      ...(where ? [element("p", "rb-draw__three", NEEDS_FOUR)] : []),
+      element(
+        "p",
+        "rb-draw__teams",
+        `With 3 players, one plays A1 and A2.${where ? ` ${aboutPlaces(where.record.name)}` : ""}`,
+      ),
     ];
   };
+
+  /**
+   * What a team game needs of its board, which no record says of its own.
+   * @param {string} name of the board
+   */
+  const aboutPlaces = (name) => `Teams need 4 starting spaces: no source says whether ${name} has them, so look at its map.`;
 
   /** What was drawn is part of the entry in the browser's history, so that Back from its sheet shows it again. */
   const remember = () => {
@@ -356,7 +365,6 @@ export function randomMatch(table, sheets) {
   };
 
   part.append(
-    segments,
     result,
     undo.node,
     status,
@@ -377,5 +385,5 @@ export function randomMatch(table, sheets) {
     show();
     return true;
   };
-  return { part, draw, close, askBans, restore, show };
+  return { part, segments, draw, close, askBans, restore, show };
 }

@@ -3,6 +3,7 @@
 import { addressField, copy, NOT_COPIED } from "../shared/clipboard.js";
 import { button, element } from "../shared/page.js";
 import { fileOf, fromFile, fromLink, linkOf, withoutIncoming } from "./exchange.js";
+import { loadQrCodes, qrCode } from "../shared/qr-code.js";
 import { UndoLine } from "../shared/undo.js";
 import { contentsOf, countsOf } from "./contents.js";
 import { held, setsOf } from "./holdings.js";
@@ -18,33 +19,44 @@ import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
 const boxes = (count) => `${count} ${count === 1 ? "box" : "boxes"}`;
 
 /**
- * The link and the file of the reader's shelf.
+ * The link, its QR code, and the file of the reader's shelf. The address itself is shown only if the browser does not let the page copy it.
  * @param {ShelfTable} table
  */
 export function givingAway(table) {
   const field = addressField("Link to this shelf");
+  const about = element("p");
+  const code = element("div", "rb-own-code");
   const status = element("p");
   status.setAttribute("role", "status");
   const copying = button("rb-button", "Copy the link", async () => {
     const isCopied = await copy(field.value);
     status.textContent = isCopied ? "Copied." : NOT_COPIED;
+    field.hidden = isCopied;
     if (!isCopied) field.focus();
   });
   const saving = element("a", "rb-button rb-button--plain", "Save as a file");
   saving.download = `my-shelf-${table.game}.json`;
   const nothing = element("p", "", "Tick a box first.");
-  const filled = element("div", "", field, element("div", "rb-own-buttons", copying, saving), status);
+  const filled = element("div", "", about, element("div", "rb-own-buttons", copying, saving), status, field, code);
   const part = element("div", "rb-own-transfer", nothing, filled);
   const show = () => {
     const owned = setsOf(table, ownedSets(table.game)).map(({ slug }) => slug);
     nothing.hidden = owned.length > 0;
     filled.hidden = !owned.length;
+    about.textContent = `Whoever opens the link sees your ${boxes(owned.length)}, and can add them to their own shelf.`;
     field.value = linkOf(document.location.href, owned);
+    field.hidden = true;
+    code.replaceChildren(qrCode(field.value) ?? "");
     URL.revokeObjectURL(saving.href);
     saving.href = URL.createObjectURL(new Blob([fileOf(table, owned)], { type: "application/json" }));
     status.textContent = "";
   };
-  return { part, show };
+  const open = async () => {
+    await loadQrCodes();
+    show();
+    code.scrollIntoView({ block: "nearest" });
+  };
+  return { part, show, open };
 }
 
 /**
