@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.visiting import ON_DESKTOP, ON_PHONE, PHONE, SIZES, assert_accessible_everywhere, assert_fits, opened, wait_until
+from browser.visiting import (
+    ON_DESKTOP,
+    ON_PHONE,
+    PHONE,
+    SIZES,
+    assert_accessible_everywhere,
+    assert_fits,
+    cut_texts,
+    opened,
+    wait_until,
+)
 from rulebook.site.figure_card import figure_card
 from rulebook.site.figure_numbers import allowed, has_number, name_and_given, placeholder_in, which, with_given
 
@@ -62,9 +72,9 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     expect(filtered).to_have_value("")
     filtered.press("Enter")
     chosen = visit.get_by_role("list", name="Chosen powers").get_by_role("button")
-    expect(chosen).to_have_text(["Charge", "Blades/Claws/Fangs", "Stealth"])
-    chosen.last.click()
-    expect(chosen).to_have_text(["Charge", "Blades/Claws/Fangs"])
+    expect(chosen).to_have_text(["Stealth", "Blades/Claws/Fangs", "Charge"])
+    chosen.first.click()
+    expect(chosen).to_have_text(["Blades/Claws/Fangs", "Charge"])
     expect(chosen.first).to_be_focused()
     # A power is found by what it does, too, which stands beside it then. Those with a name that matches are taken first.
     filtered.fill("carry")
@@ -158,20 +168,20 @@ def test_the_empty_card_has_a_place_for_each_column_and_most_of_the_width(visit:
     expect(card.get_by_role("button", name="Print")).to_be_hidden()  # nothing is on it yet
     width = "(each) => each.getBoundingClientRect().width"
     assert 380 <= visit.locator(".rb-figure__choose").evaluate(width) <= 440 < card.evaluate(width)
-    # A power takes the place of its column, and the others keep theirs.
-    before = slots.nth(2).bounding_box()
-    visit.get_by_role("button", name="Super Strength", exact=True).click()
+    # A power takes the place of its column, and two of one column leave no room empty beside them.
+    for name in ("Energy Explosion", "Pulse Wave"):
+        visit.get_by_role("button", name=name, exact=True).click()
     expect(slots.get_by_role("heading")).to_have_text(["Speed", "Defense", "Damage"])
-    after, power = slots.nth(1).bounding_box(), card.locator("article").first.bounding_box()
-    assert before
-    assert after
-    assert power
-    assert before["x"] == after["x"] < power["x"]
+    entries = card.locator(".rb-figure__texts article")
+    expect(entries).to_have_count(2)
+    first, second = entries.evaluate_all("all => all.map(each => each.getBoundingClientRect().left)")
+    assert first < second
     assert_accessible_everywhere(visit)
     visit.emulate_media(media="print")
     expect(slots.first).to_be_hidden()
     visit.emulate_media(media="screen")
-    visit.get_by_role("button", name="Super Strength", exact=True).first.click()
+    for name in ("Energy Explosion", "Pulse Wave"):
+        visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
     expect(card).to_be_visible()
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     expect(card).to_be_hidden()
@@ -292,6 +302,12 @@ def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page
     expect(columns.get_by_role("button", pressed=True)).to_have_text("Damage")
     choice.get_by_role("button", name="Perplex").click()
     expect(shown).to_have_count(1)
+    # The names of the columns are one row, also on a small phone.
+    for size in ({"width": 320, "height": 640}, PHONE):
+        assert_fits(visit, size)
+        tops = columns.get_by_role("button").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+        assert len({*tops}) == 1
+        assert cut_texts(columns.get_by_role("button")) == []
     # The whole choice and the way to the card are on one screen.
     for part in (filtered, choice, visit.get_by_role("button", name="Show the card")):
         expect(part).to_be_in_viewport(ratio=1)
@@ -561,16 +577,18 @@ def test_chosen_powers_are_close_together(visit: Page) -> None:
     assert box and below
     assert box["height"] <= 56  # one row
     assert below["y"] - box["y"] - box["height"] >= 8
-    # A new one is in sight at the end of the row, and what is taken off leaves the row where it is.
+    # A new one is in sight at the start of the row, and what is taken off leaves the row where it is.
+    chosen.evaluate("(row) => row.scrollTo(row.scrollWidth, 0)")
     show_column(visit, "Damage")
     visit.locator(".rb-figure__columns").get_by_role("button", name="Outwit", exact=True).click()
     buttons = chosen.get_by_role("button")
-    inside = "(button) => button.getBoundingClientRect().right <= innerWidth"
-    assert buttons.last.evaluate(inside)
-    chosen.evaluate("(row) => row.scrollTo(0, 0)")
-    buttons.first.click()
-    assert chosen.evaluate("(row) => row.scrollLeft") == 0
-    assert not buttons.last.evaluate(inside)
+    expect(buttons.first).to_have_text("Outwit")
+    expect(buttons.first).to_be_in_viewport(ratio=1)
+    chosen.evaluate("(row) => row.scrollTo(row.scrollWidth, 0)")
+    before = chosen.evaluate("(row) => row.scrollLeft")
+    buttons.nth(1).evaluate("(button) => button.click()")
+    assert before > 0
+    assert chosen.evaluate("(row) => row.scrollLeft") > 0
 
 
 @ON_DESKTOP
