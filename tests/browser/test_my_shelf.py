@@ -305,9 +305,7 @@ def test_three_players_draw_two_teams(visit: Page) -> None:
     expect(teams).to_be_hidden()
     expect(match.get_by_role("list")).to_have_count(1)
     visit.get_by_role("button", name="3 or 4 players").click()
-    expect(match).to_have_text(
-        re.compile("^A1.+A2.+against.*B1.+B2.+With 3 players, one plays A1 and A2. Teams need 4 .+$")
-    )
+    expect(match).to_have_text(re.compile("^A1.+A2.+against.*B1.+B2.+With 3 players, one plays A1 and A2. Teams need 4 .+$"))
     # What the sources leave open names the battlefield that was drawn.
     board = match.locator("b").nth(4).text_content()
     expect(match).to_contain_text(f"no source says whether {board} has them, so look at its map.")
