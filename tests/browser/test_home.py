@@ -161,7 +161,7 @@ def test_home_is_the_same_for_a_reader_of_another_game(visit: Page) -> None:
     visit.locator(".rb-place__select").select_option(label="HeroClix")
     visit.goto("/")
     expect(visit.locator(".rb-place__select")).to_have_value("heroclix")
-    parts = ["Play Unmatched", "Unmatched heroes", "Newest Unmatched sets", "Games"]
+    parts = ["Play Unmatched", "Unmatched heroes", "Newest Unmatched sets", "Unmatched rules", "Other games"]
     expect(visit.get_by_role("heading", level=2)).to_have_text(parts)
     visit.locator("#heroclix").get_by_role("link").click()
     expect(visit.get_by_role("heading", level=1)).to_have_text("HeroClix")

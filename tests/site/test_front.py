@@ -199,12 +199,14 @@ def test_home_says_first_how_many_more_games_there_are_without_leading_away(smal
     assert "who decided it" in home.rsplit("<p", 1)[1]
 
 
-def test_home_shows_the_first_game_and_names_all(small_library: Library) -> None:
-    home = pages_of(small_library)["index.md"]
+def test_home_shows_the_first_game_and_each_front_page_names_the_others(small_library: Library) -> None:
+    pages = pages_of(small_library)
+    home = pages["index.md"]
     assert lead_of(home).startswith("Rules and rulings for Teapot Duel and one more game. Free, ")
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
-    assert '<li id="teapots"><a class="rb-row" href="teapots/">' in home
+    assert '<li id="teapots">' not in home
+    assert '<li id="teapots"><a class="rb-row" href="../teapots/">' in pages["saucers/index.md"]
 
 
 def test_home_of_one_game_names_no_others(small: Path) -> None:

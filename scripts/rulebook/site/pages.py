@@ -178,7 +178,9 @@ class Site:
         listed = [(names, self.library.of(game.slug, names.kind)) for names in game.kinds]
         given = provenances(self.library, game.slug)
         tree = {
-            front: self._render("game.md.j2", front, game=game, front=self._front(game)),
+            front: self._render(
+                "game.md.j2", front, game=game, games=list(self.library.games.values()), front=self._front(game)
+            ),
             sources: self._render("sources.md.j2", sources, game=game, provenances=given),
         }
         if game.match:
