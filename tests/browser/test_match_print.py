@@ -76,6 +76,24 @@ def test_a_match_that_is_not_chosen_yet_prints_what_is_left_to_choose(visit: Pag
 
 
 @ON_DESKTOP
+def test_a_match_that_is_printed_before_it_is_loaded_says_so(visit: Page) -> None:
+    held: list[Route] = []
+    visit.route("**/generated/match/*.json", lambda route: held.append(route))
+    visit.goto("/unmatched/match/?a=king-arthur&b=medusa&at=marmoreal", wait_until="commit")
+    said = visit.locator(".rb-paper-none")
+    expect(said).to_be_hidden()
+    visit.emulate_media(media="print")
+    expect(said).to_be_visible()
+    expect(said).to_have_text(re.compile("^This match is still loading."))
+    visit.emulate_media(media="screen")
+    visit.unroute("**/generated/match/*.json")
+    for route in held:
+        route.continue_()
+    expect(visit.locator(".rb-plate").first).to_be_visible()
+    expect(said).to_have_count(0)
+
+
+@ON_DESKTOP
 def test_a_match_without_a_battlefield_is_printed_while_that_is_chosen(visit: Page) -> None:
     visit.goto("/unmatched/match/?a=king-arthur&b=medusa")
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()

@@ -473,10 +473,10 @@ export class Paper {
         element("span", "", (box + 1) % NUMBERED ? "" : String(box + 1)),
       );
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");
-      // A number that is no health says of when it is, and what it counts.
-      const atStart = text ? `, ${start} at the start. ${text}` : `, ${start} at the start`;
-      const known = start === null ? "" : isHealth ? `: ${start}` : atStart;
-      return element("li", "", ...this.badges([seat]), element("span", "", curly(words + known)), room);
+      // A number that is no health says of when it is and, below its line, what it counts.
+      const known = start === null ? "" : isHealth ? `: ${start}` : `, ${start} at the start`;
+      const what = known && !isHealth && text ? [element("span", "rb-paper__what", curly(text))] : [];
+      return element("li", "", ...this.badges([seat]), element("span", "", curly(words + known)), room, ...what);
     };
     // A list for each side, the health first.
     const lists = this.context.sides.map((side) => {
