@@ -47,7 +47,7 @@ class Row:
     - `boxes`: the records that list it, such as the sets of a hero, the newest last.
     - `original`: the record that it is a variant of.
     - `words`: the words of vocabularies that it has, such as the action of a power.
-    - `concerned`: whom its rules concern, in a few words; empty for a kind whose rules concern no others.
+    - `concerned`: whom its rules concern, as `concerned()` says it.
     - `is_plain`: whether it has no special rules, of its own or shared, where the list can be narrowed down to those that have.
     - `found_by`: names and facts that the row does not show and a reader may look for, such as the names of its abilities.
     """
@@ -181,7 +181,7 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> 
         boxes,
         original_of(library, record),
         _words(record, game, grouped_by),
-        _concerned(library, game, record),
+        concerned(library, game, record),
         bool(record.rules_heading) and not record.rules and not rules_for(library, record),
         [name for name in dict.fromkeys(names) if not shown.issuperset(tokenize(name))],
     )
@@ -192,7 +192,8 @@ def _words(record: Record, game: Game, grouped_by: set[str]) -> list[str]:
     return [label.text for label in labels(record, game) if label.is_word and label.field not in grouped_by]
 
 
-def _concerned(library: Library, game: Game, record: Record) -> str:
+def concerned(library: Library, game: Game, record: Record) -> str:
+    """Whom the rules of a record concern, such as "For Angel, Raptors"; empty for a kind whose rules concern no others."""
     if not record.fields_of_role("concerns"):
         return ""
     refs = library.named(record, "concerns")
