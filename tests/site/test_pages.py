@@ -200,8 +200,8 @@ def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
 def test_the_head_of_an_erratum_says_what_it_corrects_and_no_word_twice(pages: dict[str, str]) -> None:
     corrects = {
         "multiple-heroes": "Corrects the Special Rules of characters with multiple heroes",
-        "raptors-special-rules": "Corrects the Raptors&#39; Special Rules",
-        "disengage": "Corrects the card Disengage",
+        "raptors-special-rules": "Corrects the special rules of this name",
+        "disengage": "Corrects the card of this name",
     }
     for erratum, words in corrects.items():
         assert f"<span>{words}</span>" in pages[f"unmatched/errata/{erratum}.md"]
@@ -233,7 +233,7 @@ def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]
     assert "## As printed" not in pages["unmatched/errata/disengage.md"]
     jumps = {
         "winning-the-game": ["Now", "As printed, in our words", "About the correction", "Notes"],
-        "disengage": ["About the correction", "Now", "Notes", "Applies to"],
+        "disengage": ["Now", "About the correction", "Notes", "Applies to"],
     }
     for slug, names in jumps.items():
         nav = pages[f"unmatched/errata/{slug}.md"].partition('class="rb-jump"')[2].partition("</nav>")[0]
@@ -257,6 +257,33 @@ def test_a_variant_is_not_among_its_own_variants(pages: dict[str, str]) -> None:
         listed = page.split(f"## {heading} {{ #section-variants }}")[1].split("</ul>")[0]
         assert listed.count("<li") == 1
         assert f'../{other}/"' in listed
+
+
+def test_the_rules_of_a_board_come_before_shared_ones_and_headings_say_a_name_once(pages: dict[str, str]) -> None:
+    page = pages["unmatched/battlefields/santas-workshop.md"]
+    headings = re.findall(r"^##+ (.+?) \{|<h3>(.+?)</h3>", page, flags=re.MULTILINE)
+    assert [own or shared for own, shared in headings] == [
+        "Rules",
+        "The conveyor belt",
+        "On every player&#39;s turn",
+        "End space and gift bin",
+        "Who chooses the space",
+        "Fighters that cannot leave",
+        "A blocked space",
+        "Large fighters",
+        "One-way paths on this battlefield",
+        "Editor’s notes",
+        "Conveyor belt&#58; fighters one behind the other",
+        "Shared rules",
+        "Movement from cards",
+        "The spaces are adjacent",
+        "Zones",
+        "Placing a fighter",
+        "Related",
+    ]
+    assert re.findall(r'<a href="#section-(\w+)"', page) == ["rules", "notes", "needed", "related"]
+    # Where nothing above says the name, it stays.
+    assert "### Example&#58; diagonal {" in pages["funkoverse/rules/moving.md"]
 
 
 def test_links_are_shown_on_both_pages(pages: dict[str, str]) -> None:

@@ -24,7 +24,7 @@ from rulebook.site.facts import facts, unknown
 from rulebook.site.figure_table import figure_table
 from rulebook.site.front import Front, corrections_of, kinds_of
 from rulebook.site.neighbors import in_order
-from rulebook.site.passage_labels import adds, by_group, shown_timing, shows_choice, timing_words
+from rulebook.site.passage_labels import adds, by_group, headings, shown_timing, shows_choice, timing_words
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
@@ -137,6 +137,7 @@ class Site:
             "referred": lambda record, name: referred(library, record, name),
             "upper_first": upper_first,
             "adds": adds,
+            "headings": headings,
             "shows_choice": shows_choice,
             "shown_timing": shown_timing,
             "timing_words": timing_words,

@@ -6,14 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import stem
+from rulebook.text.sentences import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from rulebook.model.game import Word
     from rulebook.model.parts import Passage
+    from rulebook.model.record import Record
 
 _WORDS = re.compile(r"[a-z0-9]+")
+_ARTICLE = re.compile(r"^(?:the|an?) ")
 _OPENINGS = ("After", "Before", "When")
 _SAYS_NOTHING = {"the", "a", "an", "of", "is", "are", "it", "your", "s"}
 
@@ -56,3 +59,19 @@ def by_group(passages: Iterable[Passage]) -> list[tuple[str | None, list[Passage
     for passage in passages:
         groups.setdefault(passage.group, []).append(passage)
     return [(name, members) for name, members in groups.items() if members]
+
+
+def headings(record: Record, passages: Iterable[Passage]) -> dict[str, str]:
+    """The heading of each passage of a section, by its id, without a name that the page has said above.
+
+    "Conveyor belt: a blocked space" is "A blocked space" below "The conveyor belt". What only other headings of that form begin
+    with, such as "Example", stays: nothing above says what it is.
+    """
+    shown: dict[str, str] = {}
+    for passage in passages:
+        name, colon, rest = passage.heading.partition(": ")
+        about = _ARTICLE.sub("", name.casefold())
+        said = "\n".join((record.name, *shown.values())).casefold()
+        is_said = colon and not passage.printed and re.search(rf"\b{re.escape(about)}\b(?!:)", said)
+        shown[passage.id] = upper_first(rest) if is_said else passage.heading
+    return shown

@@ -95,6 +95,8 @@ class RecordPage:
         first = [listing for listing in here if listing.shown.before_passages]
         listings = [*there, *(listing for listing in here if not listing.shown.before_passages)]
         related_groups = related(self.library, self.record, elsewhere)
+        shared = [Jump(self.record.rules_heading, "section-needed")] if needed else []
+        shared += [Jump(family_heading, "section-variants")] if family else []
         labels = [label for label in record_fields.labels(self.record, self.game) if label.text != self.record.name]
         said = " ".join((self.record.name, *(label.text for label in labels)))
         return {
@@ -123,9 +125,9 @@ class RecordPage:
             "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
-                *([Jump(self.record.rules_heading, "section-needed")] if needed else []),
-                *([Jump(family_heading, "section-variants")] if family else []),
-                *self._jumps(listings, bool(related_groups)),
+                # What a set needs stands with what is in it; of other records, their own rules come first.
+                *(shared if first else []),
+                *self._jumps([] if first else shared, listings, bool(related_groups)),
             ],
             "replaced_by": replaced_by,
             "timings": self.game.vocabulary("timings"),
@@ -136,15 +138,13 @@ class RecordPage:
             **self._past_values(),
         }
 
-    def _jumps(self, listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
+    def _jumps(self, shared: list[Jump], listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
         placed = [Jump(block.heading, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
-        # A printed text, and what is said of it, follow what holds now. Without one, what is said leads up to that.
-        before, after = (placed, []) if len(placed) == 1 else ([], placed)
-        yield from before
         for number, (name, section) in enumerate(self.record.sections.items()):
             if getattr(self.record, name):
                 yield Jump(section.short or section.title, f"section-{name}")
-            yield from after if number == 0 else []
+            yield from placed if number == 0 else []  # what is printed, and what is said of it, follow what holds now
+        yield from shared
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")
