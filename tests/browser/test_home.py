@@ -102,7 +102,7 @@ def test_a_question_of_each_game_has_a_sure_answer(visit: Page) -> None:
 
 
 @SIZES
-def test_the_first_screen_reaches_the_heroes(visit: Page) -> None:
+def test_the_first_screen_reaches_the_heroes(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/")
     for link in ("Match sheet", "My shelf", "Figure card for HeroClix", "Loki"):
         expect(visit.get_by_role("main").get_by_role("link", name=link).first).to_be_in_viewport(ratio=1)
@@ -113,6 +113,9 @@ def test_the_first_screen_reaches_the_heroes(visit: Page) -> None:
         "names => names.map((name) => name.getBoundingClientRect().top)"
     )
     assert len(set(names)) == 1  # what the tiles say stands equally high
+    tile = visit.locator(".rb-front__part--play .rb-row").first.bounding_box()
+    assert tile
+    assert size == PHONE or tile["height"] <= 48
 
 
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])

@@ -195,7 +195,9 @@ def test_home_says_first_how_many_more_games_there_are_without_leading_away(smal
     games = small / "rules_data"
     shutil.copytree(games / "saucers", games / "cups")
     replace_once(games / "cups/game.yml", "name: Flying Saucers", "name: Cups")
-    home = pages_of(Library.load(games))["index.md"]
+    pages = pages_of(Library.load(games))
+    home = pages["index.md"]
+    assert lead_of(pages["cups/index.md"]).startswith("Rules and rulings: free, unofficial, works offline. ")
     assert lead_of(home) == "Rules and rulings for Teapot Duel and two more games. Free, unofficial, works offline."
     assert "who decided it" in home.rsplit("<p", 1)[1]
 
