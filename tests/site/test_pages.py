@@ -132,9 +132,9 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     lacking = '<p class="rb-lacking">Health, move, {}: see the character card. The sources of this page do not say.</p>'
     unknown = lacking.format("and attack")
     nothing_of_sidekicks = lacking.format("attack, and sidekicks")
-    counted = 'Counted: <span class="rb-caps">TRICKS</span> in opponents’ hands'
+    counted = 'Keep count of: <span class="rb-caps">TRICKS</span> in opponents’ hands'
     assert f'<p class="rb-facts"><span>{counted}</span></p>' in heads["loki"]
-    sisters = "<span>3 heroes, each called Sister</span><span>Cauldron: Snakes, Bats, Lizard’s legs</span>"
+    sisters = "<span>3 heroes, each called Sister</span><span>Keep count of: Snakes, Bats, Lizard’s legs (Cauldron)</span>"
     assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]
     assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(nothing_of_sidekicks) < heads["loki"].index("## Special rules")

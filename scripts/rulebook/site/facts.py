@@ -67,9 +67,9 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{'Tokens' if several else 'Token'}: {', '.join(token.called for token in hero.tokens)}"
     counted: dict[str, list[str]] = defaultdict(list)
     for counter in hero.counters:
-        counted[counter.together or "Counted"].append(counter.name)
+        counted[counter.together or ""].append(counter.name)
     for where, names in counted.items():
-        yield f"{where}: {', '.join(names)}"
+        yield f"Keep count of: {', '.join(names)}{f' ({where})' if where else ''}"
 
 
 def _numbers(fighter: Fighter) -> Iterator[str]:
