@@ -715,7 +715,7 @@ def test_the_ability_of_a_hero_begins_high_on_a_phone(visit: Page) -> None:
 @SIZES
 def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/unmatched/heroes/t-rex/")
-    part, read = ("#section-notes", "Notes") if size == PHONE else ("#targeted-once", "Targeted once")
+    part, read = ("#section-notes", "Notes") if size == PHONE else ("#targeted-once", "Effects on large fighters")
     visit.locator(part).evaluate("part => part.scrollIntoView()")
     current = visit.locator(":is(.rb-jump, .rb-contents) a[aria-current]:visible")
     expect(current).to_have_text(read)
