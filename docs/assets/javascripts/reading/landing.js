@@ -5,7 +5,7 @@
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
-import { headingOf, lineOf, statusOfPage } from "./passage-text.js";
+import { headingOf, lineOf, statusOf } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
@@ -99,7 +99,7 @@ export function markAnswers() {
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
     const name = lineOf(document.querySelector("h1"));
-    const said = passage?.querySelector(".rb-status") ? "" : statusOfPage();
+    const said = passage?.querySelector(".rb-status:not([hidden])") ? "" : statusOf(passage);
     if (!asked) {
       const of = element("p", "rb-landing__of", element("b", "", name));
       if (said) of.append(" · ", said);

@@ -79,7 +79,7 @@ function itemsOf(subject) {
   const report = reportOf(subject);
   return [
     action("share", "Share", async () => say(await share({ answer: words, title, link, label, edition }))),
-    action("link", "Copy link", () => copyAndSay(link, "Link copied")),
+    action("link", "Copy link", () => copyAndSay(link, "Link copied. It keeps working.")),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text copied")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation copied")) : null,
     element("hr"),
