@@ -58,6 +58,7 @@ REASONS = in_both(
     "can raptor attack diagnol",
     "loki trick handlimit",
     "lok trick in hand at end",
+    "what is medusas power",
     "med gaze twice",
     "hello everyone, yesterday evening we played our first match with four players and had a long argument about one card. "
     "it was late, and my partner and i read the whole book again, but found nothing. can a sidekick play a scheme? thank you",

@@ -415,6 +415,13 @@ def test_common_words_are_not_corrected_to_words_of_the_rules(lookup: Lookup) ->
     assert lookup.lookup("can i manuver", game="unmatched").did_you_mean == "can i maneuver"
 
 
+@pytest.mark.parametrize("query", ["{} power", "what is the special ability of {}", "how do you play {}", "how does {} work"])
+@pytest.mark.parametrize("hero", ["bloody-mary", "loki", "medusa", "the-genie"])
+def test_who_asks_for_a_hero_as_a_whole_is_answered_by_the_summary(lookup: Lookup, query: str, hero: str) -> None:
+    answer = lookup.lookup(query.format(hero.replace("-", " ")), game="unmatched")
+    assert (answer.results[0].id, answer.results[0].passage, answer.sure) == (f"unmatched/hero/{hero}", None, True)
+
+
 @pytest.mark.parametrize(("query", "rule"), [("scheme", "scheme"), ("attack", "attack"), ("how do i maneuver", "maneuver")])
 def test_the_name_of_a_rule_is_answered_by_its_summary(lookup: Lookup, query: str, rule: str) -> None:
     answer = lookup.lookup(query, game="unmatched").results[0]

@@ -43,6 +43,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "STOP_WORDS",
         "OPENINGS",
         "CLOSINGS",
+        "ASKING_FOR_ALL",
         "ASKING_GENERALLY",
         "COMPARING",
         "CONTRASTS",

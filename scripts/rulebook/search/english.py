@@ -246,6 +246,15 @@ COMPARING = frozenset(
     for word in line.split()
 )
 """Words that say nothing besides two names that they compare or oppose."""
+ASKING_FOR_ALL = frozenset(
+    word
+    for line in (
+        "abilities ability explain explained hero passive passives play played playing plays power powers skill skills special",
+        "superpower superpowers work working works",
+    )
+    for word in line.split()
+)
+"""Words that ask, besides the name of a hero, for nothing but the hero: "loki power", "how to play loki"."""
 
 _IRREGULAR = """
     ally allies, bear bore borne, become became, begin began begun, bite bit bitten, bleed bled, break broke broken,

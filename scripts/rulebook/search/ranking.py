@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from rulebook.search.asked import asks_for_box
-from rulebook.search.english import ASKING_GENERALLY, COMPARING, heading_key, is_stop_word, stem, terms
+from rulebook.search.english import ASKING_FOR_ALL, ASKING_GENERALLY, COMPARING, heading_key, is_stop_word, stem, terms
 from rulebook.search.game_index import HERO
 from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
@@ -275,13 +275,17 @@ class Ranking:
         return likely and all(is_stop_word(token) or place in query.names[0] for place, token in enumerate(query.tokens))
 
     def _concept(self, query: ParsedQuery, named: Mapping[int, float]) -> dict[str, list[list[str]]]:
-        """The terms of a query without the names of the records in `named`, each with the phrases that it may mean."""
+        """The terms of a query without the names of the records in `named`, each with the phrases that it may mean.
+
+        There are none if the others ask only for what is named: the record itself says that.
+        """
         titles = {term for record, weight in named.items() if weight >= self.weights.certain for term in self._titles[record]}
         if query.is_unfinished_name and not self.parser.is_known(query.tokens[-1]):
             return {}
         comparing = COMPARING if sum(self._is_name(match, named) for match in query.names) > 1 else frozenset()
         special = any(weight >= self.weights.certain and not self.records[record].general for record, weight in named.items())
         concept: dict[str, list[list[str]]] = {}
+        asks_for_all = special
         for position, token in enumerate(query.tokens):
             term = stem(token)
             match = next((match for match in query.names if position in match), None)
@@ -290,9 +294,10 @@ class Ranking:
             begun = position == len(query.tokens) - 1 and len(token) < SHORTEST_WORD_START and not self.parser.is_known(token)
             if is_stop_word(token) or token in comparing or is_name or (begun and not match):
                 continue
+            asks_for_all &= token in ASKING_FOR_ALL
             phrases = (terms(phrase) for phrase in query.alternatives.get(position, []))
             concept.setdefault(term, []).extend(phrase for phrase in phrases if phrase)
-        return concept
+        return {} if asks_for_all else concept
 
     def _compares(self, record: int) -> float:
         """How much it counts, for a record that a query names, that another one answers the rest of the query better."""

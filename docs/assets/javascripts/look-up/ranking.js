@@ -1,7 +1,7 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
 import { asksForBox } from "./asked.js";
-import { ASKING_GENERALLY, COMPARING, HERO, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
+import { ASKING_FOR_ALL, ASKING_GENERALLY, COMPARING, HERO, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
 import { headingKey, isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
@@ -262,7 +262,7 @@ export class Ranking {
   }
 
   /**
-   * The terms of a query without the names of the records in `named`.
+   * The terms of a query without the names of the records in `named`; none if the others ask only for what is named.
    * @param {ParsedQuery} query
    * @param {RecordWeights} named
    */
@@ -279,6 +279,7 @@ export class Ranking {
     if (isUnfinishedName(query) && !this.parser.isKnown(query.tokens[query.tokens.length - 1])) return concept;
     const comparing = query.names.filter(isName).length > 1 ? COMPARING : [];
     const special = [...named].some(([record, weight]) => weight >= WEIGHTS.certain && !this.records[record].general);
+    let asksForAll = special;
     query.tokens.forEach((token, position) => {
       const term = stem(token);
       const match = query.names.find(({ start, end }) => start <= position && position < end);
@@ -287,9 +288,11 @@ export class Ranking {
       const isLast = position === query.tokens.length - 1;
       const begun = isLast && !match && token.length < SHORTEST_WORD_START && !this.parser.isKnown(token);
       if (isStopWord(token) || comparing.includes(token) || inName || begun) return;
+      asksForAll &&= ASKING_FOR_ALL.includes(token);
       const phrases = query.alternatives[position].map(terms).filter((phrase) => phrase.length);
       getOrMake(concept, term, () => []).push(...phrases);
     });
+    if (asksForAll) concept.clear();
     return concept;
   }
 
