@@ -18,6 +18,7 @@ from browser.visiting import (
     assert_accessible,
     assert_accessible_everywhere,
     assert_fits,
+    cut_texts,
     opened,
 )
 
@@ -182,6 +183,9 @@ def test_what_was_drawn_comes_into_sight_and_the_list_of_bans_says_what_it_does(
     own(visit, DUEL, "robin-hood-vs-bigfoot")
     drawing, names = visit.get_by_role("button", name="Random match", exact=True), visit.locator(".rb-draw__match b")
     before: list[str] = []
+    # The emblems are loaded before the first draw shows them.
+    with visit.expect_request("**/emblems/unmatched.svg"):
+        visit.reload()
     for _ in range(2):  # each tap draws
         drawing.click()
         expect(names).to_have_count(3)
@@ -239,7 +243,7 @@ def test_a_box_that_the_site_does_not_know_is_not_counted(visit: Page) -> None:
 @SIZES
 def test_a_part_is_closed_by_its_button_and_by_escape(visit: Page) -> None:
     own(visit, DUEL)
-    for name in ("Random match", "New for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
+    for name in ("Random match", "Rules for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
         opening, part = visit.get_by_role("button", name=name, exact=True), visit.get_by_role("region", name=name)
         opening.click()
         # What the boxes have together stays where it is, above the part or beside it.
@@ -295,6 +299,28 @@ def test_a_ban_says_what_it_did_and_is_taken_back_and_all_are_lifted(visit: Page
     expect(bans).to_have_text("0")
     undo.click()
     expect(bans).to_have_text("2")
+
+
+@SIZES
+def test_a_drawn_match_names_a_box_by_its_short_name_in_one_line_and_keeps_apart_what_stands_below(visit: Page) -> None:
+    own(visit, "jurassic-park-ingen-vs-raptors", "battle-of-legends-volume-2")
+    visit.get_by_role("button", name="Random match", exact=True).click()
+    boxes = visit.locator(".rb-draw__match small")
+    one_line = "(all) => all.map((each) => Math.round(each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)))"
+    for players, count in (("2 players", 3), ("3 or 4 players", 5)):
+        visit.get_by_role("button", name=players).click()
+        expect(boxes).to_have_count(count)
+        assert {*boxes.all_text_contents()} <= {"InGen vs. Raptors", "Battle of Legends, Volume 2"}
+        assert boxes.evaluate_all(one_line) == [1] * count
+        assert cut_texts(boxes) == []
+    against, row = (visit.locator(at).bounding_box() for at in (".rb-draw__against", ".rb-draw__against + ul b >> nth=0"))
+    said, skip = visit.locator(".rb-draw__from").bounding_box(), visit.locator(".rb-draw .rb-tick").bounding_box()
+    assert against
+    assert row
+    assert row["y"] - (against["y"] + against["height"]) >= 4
+    assert said
+    assert skip
+    assert skip["y"] - (said["y"] + said["height"]) >= 8
 
 
 @ON_PHONE
@@ -382,17 +408,6 @@ def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(vi
     expect(visit.get_by_role("switch", name="Show only my boxes")).to_be_in_viewport(ratio=1)
 
 
-@ON_DESKTOP
-def test_a_shared_link_shows_its_boxes_from_the_top(visit: Page) -> None:
-    many = ["hells-kitchen", "redemption-row", "brains-and-brawn", "for-king-and-country", "teen-spirit", "deadpool"]
-    visit.goto(f"{SHELF}?own=cobble-and-fog.slings-and-arrows.tales-to-amaze.{'.'.join(f'marvel-{name}' for name in many)}")
-    tools, preview = visit.locator(".rb-own-tools"), visit.get_by_role("region", name="Bring a shelf in")
-    expect(preview.get_by_role("button", name="Put on my empty shelf")).to_be_in_viewport(ratio=1)
-    assert tools.evaluate("part => part.scrollHeight > part.clientHeight")
-    assert tools.evaluate("part => part.scrollTop") == 0
-    expect(visit.get_by_role("button", name="Random match", exact=True)).to_be_in_viewport(ratio=1)
-
-
 @ON_PHONE
 def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
@@ -401,7 +416,7 @@ def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Pa
     expect(visit.locator(".rb-own-rest").get_by_text("Errata", exact=True)).to_be_visible()
     visit.get_by_text("Shared effects, rulings, errata").click()
     buttons = visit.locator(".rb-own-tools > div > .rb-button")
-    expect(buttons).to_have_text(["Random match", "What a box adds", "New for my boxes"])
+    expect(buttons).to_have_text(["Random match", "What a box adds", "Rules for my boxes"])
     tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
     bars, boxes = visit.locator(".rb-own-summary").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
     assert bars
@@ -423,7 +438,7 @@ def test_a_phone_shows_the_first_boxes_high_and_shares_the_shelf_below_them(visi
     first = visit.locator(".rb-own-set").first.bounding_box()
     assert first
     assert first["y"] <= 450
-    for name in ("Random match", "New for my boxes", "What a box adds"):
+    for name in ("Random match", "Rules for my boxes", "What a box adds"):
         expect(visit.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     kept, sharing = visit.get_by_text("Kept in this browser."), visit.get_by_role("button", name="Share my shelf", exact=True)
     sharing.click()
@@ -459,63 +474,82 @@ def test_what_was_drawn_last_is_not_drawn_again_as_long_as_enough_is_left(visit:
 
 
 @SIZES
-def test_a_shelf_that_comes_in_is_shown_before_it_is_taken_and_can_be_given_back(visit: Page) -> None:
+def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back(visit: Page) -> None:
     own(visit, DUEL, "slings-and-arrows")
     visit.goto(f"{SHELF}?own=cobble-and-fog.{DUEL}.<img src=x onerror=alert(1)>")
-    asking = visit.get_by_role("region", name="Bring a shelf in")
-    boxes = visit.locator(".rb-own-bars dd").first
-    expect(asking.get_by_role("heading", level=3)).to_have_text("A shelf of 2 boxes")
-    expect(asking).to_contain_text("It would add 4 heroes · 2 battlefields · 1 ruling to yours.")
-    expect(asking.locator("h4")).to_have_text(["New to you (1)", "On both (1)", "Only on yours: replacing takes them off (1)"])
-    expect(asking.locator("li")).to_have_text(
-        "Cobble & FogDracula, Invisible Man, Jekyll & Hyde, Sherlock Holmes · 2 battlefields"
-    )
-    expect(asking).to_contain_text("1 box more is not known here, and left out.")
-    # What can be done stands before the lists, which may be long.
-    asked = asking.locator(".rb-own-asking")
-    assert asked.evaluate("part => [...part.children].map(({ localName }) => localName).join(' ')").startswith(
-        "h3 p p div h4 ul"
+    asking, boxes = visit.get_by_role("region", name="A shelf that comes in"), visit.locator(".rb-own-bars dd").first
+    undo = visit.locator(".rb-own-offer > .rb-undo")
+    expect(asking.get_by_role("heading")).to_have_text("This link brings 2 boxes")
+    expect(asking.get_by_role("heading")).to_be_focused()
+    expect(asking.locator("p")).to_have_text(
+        [
+            "New to you: Cobble & Fog.",
+            "You have: Houdini vs. The Genie.",
+            "1 box more is not known here, and left out.",
+            re.compile(r"^Your shelf would have 10\sheroes\s· 4\sbattlefields\s· "),
+            "Only on yours, and taken off if you replace it: Slings & Arrows.",
+        ]
     )
     expect(asking.locator("img")).to_have_count(0)
+    # The page is not scrolled for it, and what it asks stands above the shelf, without a form.
+    assert visit.evaluate("scrollY") == 0
+    expect(asking).to_be_in_viewport(ratio=1)
+    expect(visit.get_by_role("heading", name="My shelf", exact=True)).to_be_in_viewport(ratio=1)
+    expect(visit.get_by_role("button", name="Show what is on it")).to_be_hidden()
     assert_accessible_everywhere(visit)
     expect(boxes).to_have_text("2 of 26")
     asking.get_by_role("button", name="Replace mine").click()
-    expect(visit.locator(".rb-own-transfer > .rb-undo")).to_contain_text("Your shelf now has 2 boxes.")
+    expect(undo).to_contain_text("Your shelf now has 2 boxes.")
+    expect(asking).to_be_hidden()
     expect(visit.get_by_role("checkbox", name="Slings & Arrows")).not_to_be_checked()
     visit.get_by_role("button", name="Undo").click()
+    expect(undo).to_have_text("Taken back: your shelf has 2 boxes again.")
+    expect(undo).to_be_focused()
     expect(visit.get_by_role("checkbox", name="Slings & Arrows")).to_be_checked()
     expect(boxes).to_have_text("2 of 26")
+    # What is ticked meanwhile stays, and is counted.
     visit.goto(f"{SHELF}?own=cobble-and-fog.{DUEL}")
-    asking.get_by_role("button", name="Add 1 box to mine").click()
-    expect(boxes).to_have_text("3 of 26")
+    expect(asking).to_be_visible()
+    visit.get_by_role("searchbox", name="Find a box").fill("Deadpool")
+    visit.get_by_role("checkbox", name="Deadpool").check()
+    expect(asking).to_contain_text("11\xa0heroes")
+    asking.get_by_role("button", name="Put it on my shelf").click()
+    expect(boxes).to_have_text("4 of 26")
+    expect(visit.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-own-summary")).to_be_in_viewport(ratio=1)
     assert "own=" not in visit.url
-    expect(visit.get_by_role("checkbox", name="Cobble & Fog")).to_be_checked()
-    visit.get_by_role("checkbox", name="Slings & Arrows").uncheck()
+    visit.get_by_role("checkbox", name="Deadpool").uncheck()
     expect(visit.get_by_role("button", name="Undo")).to_have_count(0)
+    visit.get_by_role("searchbox", name="Find a box").fill("")
+    visit.get_by_role("checkbox", name="Slings & Arrows").uncheck()
     visit.get_by_role("button", name="Share my shelf").click()
     # The address is no use to a reader who can copy it or scan its code.
     expect(visit.get_by_role("img", name="QR code of the address")).to_be_visible()
     expect(visit.get_by_label("Link to this shelf")).to_be_hidden()
     link = visit.get_by_label("Link to this shelf").input_value()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"
-    visit.get_by_role("button", name="Bring a shelf in").click()
-    expect(visit.get_by_text("Nothing changes until you choose.")).to_be_visible()
-    pasting = visit.get_by_label("Paste a link to another shelf")
+    # What a link that is pasted brings is offered in the same place, and the form is done with.
+    opening, pasting = visit.get_by_role("button", name="Bring a shelf in"), visit.get_by_label("Paste a link to another shelf")
     for text, said in (
-        ("no link", "This is no link to a shelf."),
-        (f"{SHELF}?own=none", "This is no link to a shelf."),
-        (link.replace(DUEL, "none"), "Your shelf has all of it."),
-        (link.replace(DUEL, "bruce-lee"), "It would add 1 hero to yours."),
+        ("no link", ""),
+        (f"{SHELF}?own=none", ""),
+        (link.replace(DUEL, "none"), "You have: Cobble & Fog."),
+        (link.replace(DUEL, "bruce-lee"), "New to you: Bruce Lee."),
     ):
+        if not pasting.is_visible():
+            opening.click()
         pasting.fill(text)
         visit.get_by_role("button", name="Show what is on it").click()
-        expect(asking).to_contain_text(said)
-        if "no link" in said:
+        if not said:
+            expect(visit.get_by_text("This is no link to a shelf.")).to_be_visible()
             expect(pasting).to_have_value(text)
             continue
+        expect(asking).to_contain_text(said)
+        expect(asking).to_be_in_viewport(ratio=1)
         expect(pasting).to_be_hidden()
-        asking.get_by_role("button", name="Leave mine as it is").click()
         expect(pasting).to_have_value("")
+        asking.get_by_role("button", name="Not now").click()
+        expect(asking).to_be_hidden()
     expect(boxes).to_have_text("2 of 26")
 
 
@@ -537,31 +571,47 @@ def test_a_file_is_saved_and_brought_in_and_another_is_refused(visit: Page, tmp_
     own(visit)
     visit.get_by_role("button", name="Bring a shelf in").click()
     visit.get_by_label("Choose a file").set_input_files(tmp_path / "mine.json")
-    visit.get_by_role("button", name="Put on my empty shelf").click()
+    expect(visit.get_by_role("heading", name="This file brings 1 box")).to_be_focused()
+    visit.get_by_role("button", name="Put it on my shelf").click()
     expect(visit.locator(".rb-own-bars dd").first).to_have_text("1 of 26")
-    asking = visit.get_by_role("region", name="Bring a shelf in")
+    visit.get_by_role("button", name="Undo").click()
+    expect(visit.locator(".rb-own-offer > .rb-undo")).to_have_text("Taken back: your shelf is empty again.")
+    visit.get_by_role("button", name="Bring a shelf in").click()
     for text in ("<b>", "[]", '{"type": "rulebook shelf", "sets": {}}'):
         (tmp_path / "other.json").write_text(text)
         visit.get_by_label("Choose a file").set_input_files(tmp_path / "other.json")
-        expect(asking).to_contain_text("This file is not one of My shelf.")
-        asking.get_by_role("button", name="Close", exact=True).click()
+        expect(visit.get_by_role("region", name="Bring a shelf in")).to_contain_text("This file is not one of My shelf.")
 
 
 @ON_PHONE
-def test_where_nothing_is_new_it_leads_to_the_lists(visit: Page) -> None:
-    own(visit, "battle-of-legends-volume-3", "slings-and-arrows")
-    visit.get_by_role("button", name="New for my boxes").click()
-    part = visit.get_by_role("region", name="New for my boxes")
-    expect(part.locator("p")).to_have_text(re.compile(r"^No rule about your boxes has changed( since version .+)?\. These"))
-    # Each link leads to those of the list that concern the boxes.
-    rulings = part.get_by_role("link", name=re.compile("rulings?$"))
-    number = (rulings.text_content() or "").split("\xa0")[0]
-    expect(rulings).to_have_attribute("href", re.compile(r"/unmatched/rulings/\?mine=1$"))
-    expect(part.get_by_role("heading")).to_have_text(["New for my boxes"])
+def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page) -> None:
+    boxes = ("battle-of-legends-volume-3", "slings-and-arrows")
+    own(visit)
+    visit.goto(f"{SHELF}?own={'.'.join(boxes)}")
+    offered = visit.get_by_text("Your shelf would have")
+    expect(offered).to_be_visible()
+    said = (offered.text_content() or "").replace("\xa0", " ")
+    own(visit, *boxes)
+    visit.get_by_role("button", name="Rules for my boxes").click()
+    part = visit.get_by_role("region", name="Rules for my boxes")
+    expect(part.locator("p").first).to_have_text(re.compile(r"^No rule about your boxes has changed( since version .+)?\.$"))
+    headings = part.get_by_role("heading", level=3)
+    expect(headings).to_have_count(3)
+    titles = [title.replace("\xa0", " ") for title in headings.all_text_contents()]
+    assert [title for title in titles if title not in said] == []
+    visit.get_by_text("Shared effects, rulings, errata").click()
+    bars = visit.locator(".rb-own-rest dd").all_text_contents()
+    assert [bar.split()[0] for bar in bars] == [title.split()[0] for title in titles]
+    # Each is a link in a line of its own.
+    links = part.get_by_role("link")
+    expect(links).to_have_count(sum(int(title.split()[0]) for title in titles))
+    tops = links.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
+    assert len({*tops}) == len(tops)
+    expect(part.get_by_role("link", name="End the Turn")).to_have_attribute(
+        "href", re.compile(r"/unmatched/rulings/end-the-turn/$")
+    )
     expect(part).not_to_contain_text("(new)")
     expect(part.get_by_role("button")).to_have_count(1)  # the one that closes it
-    rulings.click()
-    expect(visit.locator("[data-rb-count]")).to_have_text(f"{number} of 5, only my boxes")
 
 
 @SIZES
@@ -665,7 +715,7 @@ def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
     buttons = visit.locator(".rb-own-often")
     before = buttons.bounding_box()
-    for name in ("Random match", "New for my boxes"):
+    for name in ("Random match", "Rules for my boxes"):
         visit.get_by_role("button", name=name, exact=True).click()
         moved = visit.evaluate("scrollY")
         after = buttons.bounding_box()
@@ -677,7 +727,7 @@ def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
 @ON_PHONE
 def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", only=True)
-    for name in ("Random match", "New for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
+    for name in ("Random match", "Rules for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
         visit.get_by_role("button", name=name, exact=True).click()
         visit.mouse.move(0, 0)  # from what comes to lie below the pointer, which may be a link with a preview
         assert_accessible_everywhere(visit)
@@ -687,6 +737,9 @@ def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
         )
         assert min(heights) >= 44
         visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.goto(f"{SHELF}?own=slings-and-arrows.{DUEL}")
+    expect(visit.get_by_role("region", name="A shelf that comes in")).to_be_visible()
+    assert_fits(visit, {"width": 320, "height": 640})
     visit.goto("/unmatched/sets/?view=list")
     expect(visit.get_by_label("On my shelf: Cobble & Fog")).to_be_checked()
     assert_accessible(visit, PHONE["width"], ("light",))

@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(
-    ("name", "expected"),
+    ("name", "expected", "short"),
     [
-        ("Marvel - Hell's Kitchen", ("Marvel", "Hell's Kitchen")),
-        ("Storage System: Neoprene Mats", ("Storage System", "Neoprene Mats")),
-        ("Battle of Legends, Volume 3", ("Battle of Legends", "Volume 3")),
-        ("Jurassic Park - InGen vs. Raptors", ("Jurassic Park", "InGen vs. Raptors")),
-        ("Slings, Arrows and More", ("", "Slings, Arrows and More")),
-        ("Sun's Origin", ("", "Sun's Origin")),
+        ("Marvel - Hell's Kitchen", ("Marvel", "Hell's Kitchen"), "Hell's Kitchen"),
+        ("Storage System: Neoprene Mats", ("Storage System", "Neoprene Mats"), "Neoprene Mats"),
+        ("Battle of Legends, Volume 3", ("Battle of Legends", "Volume 3"), "Battle of Legends, Volume 3"),
+        ("Jurassic Park - InGen vs. Raptors", ("Jurassic Park", "InGen vs. Raptors"), "InGen vs. Raptors"),
+        ("Slings, Arrows and More", ("", "Slings, Arrows and More"), "Slings, Arrows and More"),
+        ("Sun's Origin", ("", "Sun's Origin"), "Sun's Origin"),
     ],
 )
-def test_a_label_has_the_series_above_the_name(name: str, expected: tuple[str, str]) -> None:
+def test_a_label_has_the_series_above_the_name_and_a_line_only_the_name(
+    name: str, expected: tuple[str, str], short: str
+) -> None:
     assert shelf.series_and_name(name) == expected
+    assert shelf.short_name(name) == short
 
 
 def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypedDict
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
 from rulebook.site.index_groups import groupings
-from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for
+from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for, short_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
 
-FORMAT = 3
+FORMAT = 4
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -37,10 +37,11 @@ class ShelfKind(TypedDict):
 
 
 class ShelfSet(TypedDict):
-    """A set; `holds` has the numbers of the records that it lists."""
+    """A set; `holds` has the numbers of the records that it lists, and `short` is its name without that of its series."""
 
     slug: str
     name: str
+    short: str
     year: int | None
     holds: list[int]
 
@@ -130,6 +131,7 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
             {
                 "slug": each.ref.slug,
                 "name": each.name,
+                "short": short_name(each.name),
                 "year": getattr(each, "year", None),
                 "holds": [numbers[ref] for ref in _listed(library, each)],
             }

@@ -22,6 +22,16 @@ export class UndoLine {
     this.node.replaceChildren(`${done} `, undo);
   }
 
+  /**
+   * Says that it was taken back, and has the focus that the button had.
+   * @param {string} words
+   */
+  say(words) {
+    this.node.replaceChildren(words);
+    this.node.tabIndex = -1;
+    this.node.focus();
+  }
+
   /** Gives the button the focus, if what had it is gone. */
   focus() {
     this.node.querySelector("button")?.focus();

@@ -82,14 +82,14 @@ function overview(table) {
 }
 
 /**
- * What is new or changed in the reader's sets since they last marked it as seen. If nothing is, it leads to what concerns these
- * sets, in the lists of the site.
+ * The rulings, errata, and the like that concern the reader's sets, after what is new or changed there since they last marked it as seen.
  * @param {ShelfTable} table
  */
-function newForMine(table) {
+function rulesForMine(table) {
   const part = element("div");
   const count = element("span", "rb-count");
-  const panel = folding([element("span", "", "New for my boxes", count)], "New for my boxes", part);
+  const title = "Rules for my boxes";
+  const panel = folding([element("span", "", title, count)], title, part);
   const latest = table.versions.at(-1) ?? "";
   if (!shelfOf(table.game).seen) keep(table.game, { seen: latest });
 
@@ -98,29 +98,30 @@ function newForMine(table) {
     const owned = ownedSets(table.game);
     const found = owned.size ? news(table, owned, seen) : [];
     const since = table.versions.indexOf(seen);
-    count.textContent = found.length ? ` ${found.length}` : "";
-    const listed = byKind(table, found).map(({ kind, records }) => {
-      const links = records.map((record) =>
-        element("li", "", linkTo(table, kind, record), record.added > since ? " (new)" : ""),
-      );
-      return [element("h3", "", kind.plural), element("ul", "rb-own-links", ...links)];
-    });
+    count.textContent = found.length ? ` ${found.length} new` : "";
+    /** @type {(records: ShelfRecord[], isCounted: boolean) => HTMLElement[]} */
+    const listed = (records, isCounted) =>
+      byKind(table, records).flatMap(({ kind, records: those }) => {
+        const links = those.map((record) =>
+          element("li", "", linkTo(table, kind, record), !isCounted && record.added > since ? " (new)" : ""),
+        );
+        const heading = element("h3", "", isCounted ? counted(kind, those.length) : kind.plural);
+        return [heading, element("ul", "rb-own-links", ...links)];
+      });
     const version = seen ? ` since version ${seen}` : "";
-    const nothing = `No rule about your boxes has changed${version}. These concern them:`;
-    const said = found.length ? `New or changed${version}:` : owned.size ? nothing : "Tick a box first.";
-    const lists = byKind(table, found.length || !owned.size ? [] : concerning(table, owned)).map(({ kind, records }) => {
-      const link = element("a", "", counted(kind, records.length));
-      link.href = `${addressOf(table, kind)}?mine=1`;
-      return element("li", "", link);
-    });
     const marking = button("rb-button rb-button--plain", "Mark all as seen", () => {
       keep(table.game, { seen: latest });
       panel.opening.focus();
     });
     const isSeen = seen === latest; // what is not released yet stays new until it is
-    part.replaceChildren(element("p", "", said), ...listed.flat());
-    if (lists.length) part.append(element("ul", "rb-own-links", ...lists));
-    if (found.length && !isSeen) part.append(marking);
+    const fresh = found.length
+      ? [element("p", "", `New or changed${version}:`), ...listed(found, false), ...(isSeen ? [] : [marking])]
+      : [element("p", "", owned.size ? `No rule about your boxes has changed${version}.` : "Tick a box first.")];
+    const all = owned.size ? concerning(table, owned) : [];
+    part.replaceChildren(
+      ...fresh,
+      ...(all.length ? [element("p", "", "These concern your boxes:"), ...listed(all, true)] : []),
+    );
   };
   return { panel, show };
 }
@@ -272,12 +273,12 @@ export async function showMyShelf(place) {
     place.replaceChildren(element("p", "", "The list of boxes cannot be loaded. Reload the page to try again."));
     return;
   }
-  const [top, fresh, groups, adding] = [overview(table), newForMine(table), groupsOfSets(table), whichAddsWhat(table)];
+  const [top, rules, groups, adding] = [overview(table), rulesForMine(table), groupsOfSets(table), whichAddsWhat(table)];
   const sheets = place.dataset.rbMyShelf;
   const random = sheets ? randomMatch(table, new URL(sheets, document.location.href).href) : null;
   const giving = givingAway(table);
   const bringing = bringingIn(table);
-  const often = [adding.panel, fresh.panel];
+  const often = [adding.panel, rules.panel];
   if (random) {
     const drawing = button("rb-button rb-button--accent", "", () => {
       random.draw();
@@ -287,8 +288,10 @@ export async function showMyShelf(place) {
     const panel = new Panel(drawing, "Random match", random.part, random.close, random.segments);
     often.unshift(panel);
   }
-  const bringingPanel = folding(["Bring a shelf in"], "Bring a shelf in", bringing.part);
-  const seldom = [folding(["Share my shelf"], "Share my shelf", giving.part, giving.open), bringingPanel];
+  const seldom = [
+    folding(["Share my shelf"], "Share my shelf", giving.part, giving.open),
+    folding(["Bring a shelf in"], "Bring a shelf in", bringing.part),
+  ];
   /** @type {(className: string, panels: Panel[]) => HTMLElement} */
   const buttonsOf = (className, panels) => element("div", className, ...panels.map(({ opening }) => opening));
   const nodesOf = (/** @type {Panel[]} */ panels) => panels.map(({ node }) => node);
@@ -297,7 +300,7 @@ export async function showMyShelf(place) {
   const kept = element("p", "rb-own-kept", "Kept in this browser. Nothing is sent.");
   const boxes = element("div", "rb-own-boxes", ...groups.nodes, kept);
   const foot = element("div", "");
-  place.replaceChildren(top.node, tools, boxes, foot);
+  place.replaceChildren(bringing.offer, top.node, tools, boxes, foot);
   // Where the boxes stand below the buttons, what is used seldom is below the boxes, so that these begin high on the screen.
   const arrange = () => {
     if (beside.matches) tools.append(more, ...nodesOf([...often, ...seldom]));
@@ -312,15 +315,12 @@ export async function showMyShelf(place) {
     if (key === "Escape") closePanel();
   });
   const show = () => {
-    for (const each of [top, fresh, groups, adding, giving]) each.show();
+    for (const each of [top, rules, groups, adding, giving]) each.show();
     random?.show();
   };
   show();
   const shows = document.location.hash === BANS ? random?.askBans() : random?.restore();
   if (shows) often[0].open();
-  bringing.start(() => {
-    bringingPanel.opening.click();
-    tools.scrollTop = 0; // the answers to what is brought in are on its top
-  });
+  bringing.start();
   onShelfChange(show);
 }

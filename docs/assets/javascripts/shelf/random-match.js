@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { tokenize } from "../look-up/normalize.js";
-import { emblemOf } from "../shared/emblems.js";
+import { emblemOf, loadEmblems } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
 import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
 import { ofKind, setsOf } from "./holdings.js";
@@ -43,13 +43,13 @@ const known = (table) => new Set(setsOf(table, ownedSets(table.game)).map(({ slu
 const isAmong = (choice, sets) => !sets.size || isIn(choice, sets);
 
 /**
- * The names of the sets that bring a side or board: those of them that it was drawn from, or all that do if it was drawn from all.
+ * The short names of the sets that bring a side or board: those of them that it was drawn from, or all that do if it was drawn from all.
  * @param {ShelfTable} table
  * @param {Choice} choice
  * @param {Set<string>} from
  */
 const boxesOf = (table, { sets }, from) =>
-  table.sets.flatMap(({ slug, name }) => (sets.includes(slug) && (!from.size || from.has(slug)) ? name : [])).join(", ");
+  table.sets.flatMap(({ slug, short }) => (sets.includes(slug) && (!from.size || from.has(slug)) ? short : [])).join(", ");
 
 /**
  * The query of the address of a match's sheet.
@@ -364,6 +364,7 @@ export function randomMatch(table, sheets) {
     }
   };
 
+  loadEmblems(game);
   part.append(
     result,
     undo.node,

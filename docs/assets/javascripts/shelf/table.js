@@ -6,7 +6,8 @@ import { curly } from "../shared/typography.js";
 
 /** @typedef {{ kind: string, name: string, plural: string, folder: string }} ShelfKind A kind of records, with the folder of its pages. */
 /**
- * @typedef {{ slug: string, name: string, year: number | null, holds: number[] }} ShelfSet A set, with the numbers of the records in it.
+ * @typedef {{ slug: string, name: string, short: string, year: number | null, holds: number[] }} ShelfSet A set, with the
+ * numbers of the records in it. `short` is its name without that of its series.
  */
 
 /**
@@ -36,7 +37,7 @@ import { curly } from "../shared/typography.js";
  * @property {{ side: string, board: string } | null} match
  */
 
-const FORMAT = 3;
+const FORMAT = 4;
 
 /**
  * Names with typographic marks, as the pages have them.
@@ -54,7 +55,8 @@ export async function shelfTable(game) {
   /** @type {ShelfTable} */
   const table = await fetchTable(`shelf/${game}.json`, FORMAT);
   const groups = table.groups.map((group) => ({ ...group, title: curly(group.title) }));
-  return { ...table, groups, sets: typeset(table.sets), records: typeset(table.records) };
+  const sets = typeset(table.sets).map((set) => ({ ...set, short: curly(set.short) }));
+  return { ...table, groups, sets, records: typeset(table.records) };
 }
 
 /**

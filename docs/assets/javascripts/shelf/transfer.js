@@ -5,9 +5,10 @@ import { button, element } from "../shared/page.js";
 import { fileOf, fromFile, fromLink, linkOf, withoutIncoming } from "./exchange.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
 import { UndoLine } from "../shared/undo.js";
-import { contentsOf, countsOf } from "./contents.js";
+import { countsOf } from "./contents.js";
 import { held, setsOf } from "./holdings.js";
 import { keep, onShelfChange, ownedSets, shelfOf } from "./owned.js";
+import { closePanel } from "./panel.js";
 
 /** @import { Incoming } from "./exchange.js" */
 /** @import { ShelfSet, ShelfTable } from "./table.js" */
@@ -60,8 +61,9 @@ export function givingAway(table) {
 }
 
 /**
- * What brings in a link or a file. What comes in is shown first: what is on it, what it would add, and what it would take away. Then it is
- * added to the shelf, replaces it, or is left, and what was done can be taken back.
+ * What brings in a link or a file: a form, and the offer to take what came in, which is about the whole page and stands above it. It says
+ * which boxes came in and what the shelf would then have. Then they are added to the shelf, replace it, or are left, and what was done
+ * can be taken back.
  * @param {ShelfTable} table
  */
 export function bringingIn(table) {
@@ -74,143 +76,142 @@ export function bringingIn(table) {
   const form = element("form", "rb-own-paste", label, element("button", "rb-button", "Show what is on it"));
   // What is not a link is said in the page's words, not in the browser's.
   form.noValidate = true;
-  const entry = element(
+  const refused = element("p");
+  refused.setAttribute("role", "status");
+  const part = element(
     "div",
-    "",
+    "rb-own-transfer",
     element("p", "", "You see what is on it first. Nothing changes until you choose."),
     form,
     element("label", "rb-button rb-button--plain rb-own-file", "Choose a file", choosing),
+    refused,
   );
-  const asking = element("div", "rb-own-asking");
-  asking.hidden = true;
-  const heading = element("h3");
+  const heading = element("h2");
   heading.tabIndex = -1;
+  const asking = element("section", "rb-own-card rb-own-asking");
+  asking.setAttribute("aria-label", "A shelf that comes in");
+  const undo = new UndoLine();
+  const offer = element("div", "rb-own-offer", undo.node, asking);
+  /** @type {(Incoming & { by: string }) | null} What came in, by a link or a file, and is neither taken nor left yet. */
+  let offered = null;
 
   const close = () => {
-    asking.hidden = true;
-    entry.hidden = false;
+    offered = null;
+    show();
     history.replaceState(history.state, "", withoutIncoming(document.location.href));
   };
 
-  const undo = new UndoLine();
-  const part = element("div", "rb-own-transfer", undo.node, entry, asking);
-  onShelfChange(() => undo.clear());
-
   /**
-   * Says what came in, with what can be done about it before the details, which may be long.
-   * @param {string} title
-   * @param {HTMLElement[]} said
-   * @param {HTMLButtonElement[]} answers
-   * @param {HTMLElement[]} [details]
+   * A button that makes these the sets on the shelf.
+   * @param {string} className
+   * @param {string} text
+   * @param {Iterable<string>} result
+   * @param {string} done
    */
-  const say = (title, said, answers, details = []) => {
-    heading.textContent = title;
-    asking.replaceChildren(heading, ...said, element("div", "rb-own-buttons", ...answers), ...details);
-    asking.hidden = false;
-    heading.focus();
-  };
+  const answer = (className, text, result, done) =>
+    button(className, text, () => {
+      const { sets } = shelfOf(table.game);
+      const count = setsOf(table, new Set(sets)).length;
+      close();
+      keep(table.game, { sets: [...result] });
+      undo.offer(done, () => {
+        keep(table.game, { sets });
+        undo.say(`Taken back: your shelf ${count ? `has ${boxes(count)}` : "is empty"} again.`);
+      });
+      undo.focus();
+    });
 
   /**
-   * A list of sets below a heading, each with what is in it; nothing if there are none.
-   * @param {string} title
+   * The names of sets after some words; nothing if there are none.
+   * @param {string} words
    * @param {ShelfSet[]} sets
    */
-  const listOf = (title, sets) => {
-    if (!sets.length) return [];
-    const rows = sets.map((set) => element("li", "", element("b", "", set.name), element("span", "", contentsOf(table, set))));
-    return [element("h4", "", `${title} (${sets.length})`), element("ul", "", ...rows)];
-  };
+  const namesOf = (words, sets) =>
+    sets.length ? [element("p", "", element("b", "", words), `${sets.map(({ name }) => name).join("; ")}.`)] : [];
 
-  /**
-   * The names of sets below a heading; nothing if there are none.
-   * @param {string} title
-   * @param {ShelfSet[]} sets
-   */
-  const namesOf = (title, sets) =>
-    sets.length
-      ? [element("h4", "", `${title} (${sets.length})`), element("p", "", `${sets.map(({ name }) => name).join("; ")}.`)]
-      : [];
-
-  /** @param {Incoming} incoming */
-  const ask = ({ sets, unknown }) => {
-    entry.hidden = true;
+  /** Shows what came in beside the shelf as it is now. */
+  const show = () => {
+    asking.hidden = !offered;
+    if (!offered) return;
+    const { sets, unknown, by } = offered;
     const owned = ownedSets(table.game);
     const both = new Set([...owned, ...sets]);
     const incoming = setsOf(table, new Set(sets));
     const added = incoming.filter(({ slug }) => !owned.has(slug));
     const shared = incoming.filter(({ slug }) => owned.has(slug));
     const lost = setsOf(table, owned).filter(({ slug }) => !sets.includes(slug));
-    const before = new Set(held(table, owned));
-    const more = countsOf(
-      table,
-      held(table, both).filter((record) => !before.has(record)),
-    );
-    /** @type {(className: string, text: string, result: Iterable<string>, done: string) => HTMLButtonElement} */
-    const answer = (className, text, result, done) =>
-      button(className, text, () => {
-        const { sets: kept } = shelfOf(table.game);
-        keep(table.game, { sets: [...result] });
-        close();
-        undo.offer(done, () => keep(table.game, { sets: kept }));
-        undo.focus();
-      });
-    const left = unknown
-      ? [element("p", "", `${boxes(unknown)} more ${unknown === 1 ? "is" : "are"} not known here, and left out.`)]
-      : [];
-    const leaving = button("rb-button rb-button--plain", owned.size ? "Leave mine as it is" : "Leave it", close);
-    if (!sets.length) {
-      say("There is no box on this shelf that this site knows", [], [leaving]);
-      return;
-    }
-    const answers = [];
-    const total = `${boxes(added.length)} added to your shelf.`;
-    if (added.length)
-      answers.push(
-        answer("rb-button", owned.size ? `Add ${boxes(added.length)} to mine` : "Put on my empty shelf", both, total),
-      );
-    if (lost.length)
-      answers.push(answer("rb-button rb-button--plain", "Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
-    const said = element("p", "", added.length ? `It would add ${more} to yours.` : "Your shelf has all of it.");
-    const details = [
-      ...listOf("New to you", added),
-      ...namesOf("On both", shared),
-      ...namesOf("Only on yours: replacing takes them off", lost),
+    heading.textContent = `This ${by} brings ${sets.length ? boxes(sets.length) : "no box that this site knows"}`;
+    const said = [
+      ...namesOf(shared.length ? "New to you: " : "", added),
+      ...namesOf("You have: ", shared),
+      ...(sets.length && unknown
+        ? [element("p", "", `${boxes(unknown)} more ${unknown === 1 ? "is" : "are"} not known here, and left out.`)]
+        : []),
+      ...(added.length ? [element("p", "", `Your shelf would have ${countsOf(table, held(table, both))}.`)] : []),
+      ...(sets.length ? namesOf("Only on yours, and taken off if you replace it: ", lost) : []),
     ];
-    say(`A shelf of ${boxes(sets.length)}`, [said, ...left], [...answers, leaving], details);
+    const answers = [];
+    if (added.length) {
+      const them = added.length === 1 ? "it" : "them";
+      answers.push(answer("rb-button", `Put ${them} on my shelf`, both, `${boxes(added.length)} added to your shelf.`));
+    }
+    if (sets.length && lost.length)
+      answers.push(answer("rb-button rb-button--plain", "Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
+    const leaving = button("rb-button rb-button--plain", answers.length ? "Not now" : "Close", close);
+    asking.replaceChildren(heading, ...said, element("div", "rb-own-buttons", ...answers, leaving));
+  };
+  show();
+  onShelfChange(() => {
+    undo.clear();
+    show();
+  });
+
+  /**
+   * Offers what came in, in sight.
+   * @param {Incoming} incoming
+   * @param {string} by
+   */
+  const ask = (incoming, by) => {
+    offered = { ...incoming, by };
+    undo.clear();
+    show();
+    heading.focus();
   };
 
-  /** @param {string} why */
-  const refuse = (why) =>
-    say("Nothing was brought in", [element("p", "", why)], [button("rb-button rb-button--plain", "Close", close)]);
+  /**
+   * Offers what the form was given, which is done with then.
+   * @param {Incoming} incoming
+   * @param {string} by
+   */
+  const take = (incoming, by) => {
+    refused.textContent = pasting.value = "";
+    closePanel();
+    ask(incoming, by);
+  };
 
   choosing.addEventListener("change", async () => {
     const [file] = choosing.files ?? [];
     if (!file) return;
     try {
-      ask(fromFile(table, await file.text()));
+      take(fromFile(table, await file.text()), "file");
     } catch (error) {
-      refuse(error instanceof Error ? error.message : "");
+      refused.textContent = error instanceof Error ? error.message : "";
     }
     choosing.value = "";
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const link = pasting.value && URL.canParse(pasting.value) ? fromLink(table, pasting.value) : null;
-    if (link) {
-      ask(link);
-      pasting.value = "";
-    } else if (pasting.value) refuse("This is no link to a shelf.");
-    else pasting.focus();
+    if (link) return take(link, "link");
+    if (pasting.value) refused.textContent = "This is no link to a shelf.";
+    pasting.focus();
   });
   // A link that is pasted is taken at once.
   pasting.addEventListener("paste", () => setTimeout(() => form.requestSubmit()));
-  const stated = fromLink(table, document.location.href);
-  /** @param {() => void} open opens the part */
-  const start = (open) => {
-    if (!stated) return;
-    ask(stated);
-    open();
-    heading.focus();
+  /** Offers what the address of the page brings in. */
+  const start = () => {
+    const stated = fromLink(table, document.location.href);
+    if (stated) ask(stated, "link");
   };
-  return { part, start };
+  return { part, offer, start };
 }
