@@ -60,13 +60,19 @@ def test_a_sheet_names_the_match(table: Table) -> None:
 
 
 def test_a_list_stays_a_list_without_what_it_says_of_sides_that_do_not_play(table: Table) -> None:
-    def said(*sides: str) -> Any:
+    def said(*sides: str, passage: str = "boost#special-boosts") -> Any:
         entries = [entry for card in match_sheet(table, sides)["applies"] for entry in card["passages"]]
-        return next(entry["text"].split("\n") for entry in entries if entry["id"] == "unmatched/rule/boost#special-boosts")
+        return next(entry["text"].split("\n") for entry in entries if entry["id"] == f"unmatched/rule/{passage}")
 
     general = ["Some rules change how you BOOST:", "", "• Blind BOOST: with the top card of your deck"]
     assert said("king-arthur", "loki") == [*general, "• Loki: TRICK cards cannot be used"]
     assert said("houdini", "king-arthur") == [*general, "• Houdini: BOOST bonuses, effects that do happen"]
+    # King Arthur is named only where he plays.
+    canceled = "resolve-combat#cancelled-effects"
+    assert [line for line in said("loki", "the-wayward-sisters", passage=canceled) if line.startswith("•")] == [
+        "• a combat item"
+    ]
+    assert "• the BOOST of King Arthur's attack" in said("king-arthur", "loki", passage=canceled)
     # An item that also refers to something else is for everybody.
     exceptions = next(each for each in table["passages"] if each["id"] == "unmatched/rule/spaces-and-zones#exceptions")
     assert [len(sides) for sides in exceptions["line_sides"]] == [0, 0, 0, 0, 0, 3]
