@@ -1291,12 +1291,16 @@ def test_undo_takes_back_a_tap_on_the_name_of_a_step(visit: Page) -> None:
     expect(bar).to_have_accessible_name("Undo: Go to Cleanup")
     # Where the players are already, a tap is no step.
     visit.locator("[data-rb-go='Cleanup']").click()
+    cleanup = here.bounding_box()
     visit.locator("[data-rb-go='Scheme']").click()
     expect(bar).to_have_accessible_name("Undo: Go to Scheme")
     bar.click()
     expect(here).to_have_text("8Cleanup")
+    # The step that it leads to comes to stand where the way to it puts it.
+    assert here.bounding_box() == cleanup
     bar.click()
     expect(here).to_have_text(start)
+    expect(here).to_be_in_viewport()
     expect(left).to_have_text("2 actions left")
     expect(bar).to_have_accessible_name("Undo: Who goes first")
     # The way back by one step takes it back too.

@@ -16,7 +16,7 @@ import { badge } from "./side.js";
 import { tabOf } from "./tabs.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
 import { openSharing } from "./tools.js";
-import { goToHere } from "./turn.js";
+import { goToHere, undoLast } from "./turn.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Context } from "./match.js" */
@@ -206,7 +206,7 @@ class Counting {
     const dots = Array.from({ length: this.actions }, () => element("i", ""));
     action.append(...dots, words);
     const undone = element("span", "rb-count__undone");
-    const undo = button("rb-count__undo", "", () => playing.undo());
+    const undo = button("rb-count__undo", "", () => undoLast(playing));
     undo.append(icon("undo"), undone);
     const ending = element("span", "");
     const left = element("small", "");

@@ -57,8 +57,9 @@ function sidekicksLine({ playing }, sidekicks) {
 /**
  * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes the last step.
  * @param {Context} context
+ * @param {() => void} undoLast
  */
-export function healthStrip(context) {
+export function healthStrip(context, undoLast) {
   const { sheet, sides, playing } = context;
   const said = element("p", "rb-hidden");
   said.setAttribute("role", "status");
@@ -94,7 +95,7 @@ export function healthStrip(context) {
       );
     return chips;
   };
-  const undo = button("rb-strip__undo", "", () => playing.undo());
+  const undo = button("rb-strip__undo", "", undoLast);
   undo.append(icon("undo"), element("span", "", "Undo"));
   playing.watch(() => {
     const what = undoes(playing.counted);

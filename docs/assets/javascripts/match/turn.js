@@ -16,6 +16,7 @@ import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
 /** @import { Context } from "./match.js" */
+/** @import { Playing } from "./playing.js" */
 /** @import { Entry, TableRow } from "./sheet.js" */
 
 /** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
@@ -317,6 +318,17 @@ export function goToHere() {
   if (here) goTo(here);
 }
 
+/**
+ * Takes the last step back, and goes to the step of the turn that it leads to. What was only counted leaves the page where it is.
+ * @param {Playing} playing
+ */
+export function undoLast(playing) {
+  const { player, turn, here } = playing.now;
+  playing.undo();
+  const { now } = playing;
+  if (now.player !== player || now.turn !== turn || now.here !== here) goToHere();
+}
+
 /** Goes on to the next step. Where there is a choice between several, that is the players': it gets the focus. */
 export function goOnByKey() {
   const next = document.getElementById("rb-turn-next");
@@ -506,7 +518,7 @@ function follow(context, section) {
       "rb-next",
       where,
       fallenLines(context),
-      healthStrip(context),
+      healthStrip(context, () => undoLast(playing)),
       element("div", "rb-next__buttons", back, ways),
     ),
   );
