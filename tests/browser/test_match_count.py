@@ -464,6 +464,14 @@ def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, 
     expect(visit.locator(".rb-count__pill").filter(visible=True)).to_have_count(0)
     expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
     assert visit.url == before
+    # So it does after the setup was left.
+    if not visit.locator(".rb-setup").is_visible():
+        leave_count(visit, "Setup")
+    begin(visit, side)
+    visit.locator(".rb-strip__undo, #rb-count-undo").filter(visible=True).click()
+    expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
+    expect(visit.locator(".rb-here__turn, .rb-count__whose > *")).to_have_count(0)
+    expect(visit.locator(".rb-count__half[data-rb-plays]")).to_have_count(0)
 
 
 @ON_PHONE

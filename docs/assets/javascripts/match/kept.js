@@ -36,10 +36,11 @@ export function kept({ table, state }) {
 export const isLeft = (context) => kept(context).isLeft || context.playing.hasBegun;
 
 /**
- * Whether the players have said who goes first, or have begun.
+ * Whether the players have said who goes first, or have done something in the turn. That they left the setup is not enough: Undo takes back
+ * who goes first, but does not lead back to the setup.
  * @param {Pick<Context, "table" | "state" | "playing">} context
  */
-export const isFirstKnown = (context) => kept(context).first !== null || isLeft(context);
+export const isFirstKnown = (context) => kept(context).first !== null || context.playing.hasBegun;
 
 /**
  * Keeps a change, and that the match is being played (running.js reads this).
