@@ -420,6 +420,18 @@ def test_a_match_of_two_is_told_about_the_younger_player_and_one_of_four_about_t
     assert [(each["seat"], each["text"][-1]) for each in spaces] == [("c", "1"), ("d", "2"), ("a", "3"), ("b", "4")]
 
 
+def test_the_order_of_the_players_of_teams_stands_below_the_rules_about_it(table: Table) -> None:
+    def texts(first: str | None) -> dict[str, str]:
+        sheet = match_sheet(table, ["loki", "medusa", "alice", "sinbad"], first=first)
+        places = [*sheet["setup"], *sheet["timeline"]]
+        return {each["id"].partition("#")[2]: each["text"] for place in places for each in place["entries"]}
+
+    unknown, known = texts(None), texts("b")
+    changed = {id_ for id_, text in known.items() if text != unknown[id_]}
+    assert changed == {"placing-heroes", "placing-sidekicks", "turn-order"}
+    assert all(known[each] == f"{unknown[each]}\nIn this match: Medusa, Alice, Sinbad, Loki." for each in changed)
+
+
 def test_sidekicks_are_skipped_if_every_side_is_known_to_have_none(table: Table) -> None:
     alone = copy.deepcopy(table)
     for part in alone["sides"].values():

@@ -251,12 +251,17 @@ class _Sheet:
         return not sides or any(seat.part["id"] in sides for seat in self._seats)
 
     def _said(self, number: int) -> str:
-        """What a passage says of this match: without the items of its lists that are about sides that do not play."""
+        """What a passage says of this match: without the items of its lists that are about sides that do not play.
+
+        Below one that says in which order the players of teams do something stand their names in this order, once it is known.
+        """
         passage = self._table["passages"][number]
-        text, sides = passage["text"], passage["line_sides"]
-        if not sides:
-            return text
-        return "\n".join(line for line, some in zip(text.split("\n"), sides, strict=True) if self._is_played(some))
+        lines, sides = passage["text"].split("\n"), passage["line_sides"]
+        if sides:
+            lines = [line for line, some in zip(lines, sides, strict=True) if self._is_played(some)]
+        if self._has_order and len(self._seats) > FEWEST_SIDES and passage["id"] in self._table["player_order"]:
+            lines.append(f"In this match: {', '.join(seat.part['name'] for seat in self._players)}.")
+        return "\n".join(lines)
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:
         passage = self._table["passages"][number]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 13
+FORMAT = 14
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -191,7 +191,8 @@ class Table(TypedDict):
 
     `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the
     name of its label. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
-    `highest` is the passage that says how high health can be, as its id and its text.
+    `highest` is the passage that says how high health can be, as its id and its text. `player_order` are the ids of the passages
+    that say in which order the players of teams do something.
     """
 
     format: int
@@ -203,6 +204,7 @@ class Table(TypedDict):
     moments: dict[str, str]
     needs: dict[str, str]
     highest: tuple[str, str] | None
+    player_order: list[str]
     defeat: TableDefeat | None
     rows: list[TableRow]
     sides: dict[str, Part]
@@ -272,6 +274,7 @@ class _Compiler:
             "moments": self._moments,
             "needs": NEEDS,
             "highest": self._highest(),
+            "player_order": [str(target) for written in self._match.player_order if (target := self._target(written))],
             "defeat": self._defeat(),
             "rows": [self._row(row) for row in self._match.rows],
             "sides": {ref.slug: self._part(record) for ref, record in self._parts.items() if ref.kind == self._match.side},

@@ -136,6 +136,9 @@ class Match(Model):
     board: Slug = Field(description="The kind of record that is played on, such as: battlefield")
     teams: AnyRef | None = Field(None, description="The record with the rules for more than two players.")
     abilities: AnyRef | None = Field(None, description="The passage that is about each ability of a side.")
+    player_order: list[AnyRef] = Field(
+        [], description="The passages that say in which order the players do something, where there are teams."
+    )
     actions: int = Field(2, ge=1, description="How many actions a turn has.")
     highest: AnyRef | None = Field(None, description="The passage that says how high the health of a fighter can be.")
     defeat: Defeat | None = None

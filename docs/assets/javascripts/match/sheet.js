@@ -98,6 +98,7 @@
  * @property {Record<string, string>} moments
  * @property {Record<string, string>} needs
  * @property {[string, string] | null} highest the passage that says how high health can be: its id and its text
+ * @property {string[]} player_order the ids of the passages that say in which order the players of teams do something
  * @property {Defeat | null} defeat
  * @property {TableRow[]} rows
  * @property {Record<string, Part>} sides
@@ -177,7 +178,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 13;
+export const FORMAT = 14;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -390,13 +391,16 @@ class SheetMaker {
   }
 
   /**
-   * What a passage says of this match: without the items of its lists that are about sides that do not play.
+   * What a passage says of this match: without the items of its lists that are about sides that do not play. Below one that says in which
+   * order the players of teams do something stand their names in this order, once it is known.
    * @param {number} number
    */
   said(number) {
-    const { text, line_sides: lineSides } = this.table.passages[number];
-    if (!lineSides.length) return text;
-    const lines = text.split("\n").filter((_, line) => this.isPlayed(lineSides[line]));
+    const { id, text, line_sides: lineSides } = this.table.passages[number];
+    const lines = text.split("\n").filter((_, line) => !lineSides.length || this.isPlayed(lineSides[line]));
+    if (this.hasOrder && this.seats.length > FEWEST_SIDES && this.table.player_order.includes(id)) {
+      lines.push(`In this match: ${this.players.map(({ part }) => part.name).join(", ")}.`);
+    }
     return lines.join("\n");
   }
 
