@@ -600,7 +600,7 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     press(visit, "2 more")
     press(visit, "Empty the Cauldron")
     expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
-    expect(visit.get_by_role("button", name="Size: not set, change it")).to_contain_text("Set")
+    expect(visit.get_by_role("button", name="Size: not set, change it")).to_have_text("Size–")
     press(visit, "Size: not set, change it")
     expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
@@ -1379,8 +1379,8 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     chip = visit.locator(".rb-strip [data-rb-seat=c] b:visible")
     set_dial(visit, "Sister 2", 6)
     leave_count(visit, "The turn")
-    expect(chip).to_have_text("Set")
-    # Each has a number once all are set, and below the health of a hero is what is left of its sidekicks.
+    expect(chip.locator("> *")).to_have_text(["–", "6", "–"])
+    # Each has a number once it is set, and below the health of a hero is what is left of its sidekicks.
     chip.click()
     set_dial(visit, "Sister 1", 5)
     set_dial(visit, "Sister 3", 7)

@@ -5,7 +5,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown, undoes } from "./counts.js";
 import { badge, withoutArticle } from "./side.js";
-import { isOfHero, makeChip } from "./tiles.js";
+import { UNSET, isOfHero, makeChip } from "./tiles.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Happening } from "./counts.js" */
@@ -25,12 +25,8 @@ function heroesChip({ playing, open }, side, heroes) {
   chip.dataset.rbHero = "several";
   playing.watch(() => {
     const numbers = heroes.filter((each) => playing.isPlayed(each)).map((each) => shown(playing.now, each));
-    const isUnset = numbers.some((number) => number === null);
-    value.replaceChildren(
-      ...(isUnset ? ["Set"] : numbers.map((number) => element(number === 0 ? "s" : "span", "", String(number)))),
-    );
+    value.replaceChildren(...numbers.map((number) => element(number === 0 ? "s" : "span", "", String(number ?? UNSET))));
     chip.ariaLabel = `${side.short}: ${numbers.map((number) => number ?? "not set").join(", ")}, count them`;
-    chip.toggleAttribute("data-rb-unset", isUnset);
     const isOut = numbers.every((number) => number === 0);
     chip.toggleAttribute("data-rb-out", isOut);
   });

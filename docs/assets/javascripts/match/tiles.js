@@ -15,6 +15,9 @@ import { askNumber, askStart } from "./dial.js";
  * @typedef {{name: string, playing: Playing, happen: (happening: Happening, said: string) => void}} Table
  */
 
+/** What stands in a button in the place of a number that nobody has set. */
+export const UNSET = "–";
+
 /**
  * Whether a tracker is the health of a hero.
  * @param {Tracker} tracker
@@ -136,10 +139,9 @@ export function makeChip(table, tracker) {
   chip.toggleAttribute("data-rb-together", tracker.together !== null);
   playing.watch(() => {
     const number = shown(playing.now, tracker);
-    value.textContent = number === null ? "Set" : curly(states[number] ?? String(number));
+    value.textContent = number === null ? UNSET : curly(states[number] ?? String(number));
     markTurned(value);
     chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
-    chip.toggleAttribute("data-rb-unset", number === null);
     chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
   });
   showOnlyIfChosen(table, tracker, chip);
