@@ -748,8 +748,21 @@ def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(vis
     expect(begin).to_be_in_viewport(ratio=1)
     box, below, tabs = (each.bounding_box() for each in (left, begin, visit.locator(".rb-match__tabs")))
     assert box and below and tabs
-    assert box["x"] + box["width"] < below["x"]
-    assert max(box["y"] + box["height"], below["y"] + below["height"]) <= tabs["y"]
+    assert box["y"] + box["height"] <= below["y"]
+    assert below["y"] + below["height"] <= tabs["y"]
+    # Once all are done, the button is alone, and in its own line.
+    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
+    for step in range(2, 7):
+        visit.locator(".rb-step [type=checkbox]").nth(step).check()
+    expect(left).to_be_hidden()
+    expect(visit.get_by_role("button", name="to agree on first")).to_be_hidden()
+    alone = visit.get_by_role("button", name="Begin: The Wayward Sisters’ turn").bounding_box()
+    assert alone == below | {"width": PHONE["width"] - 2 * below["x"]}
+    # The rule of each step is at the end of the line of its name.
+    for rule in visit.locator(".rb-step > .rb-rule-link").all():
+        own, name = rule.bounding_box(), rule.locator("..").locator(".rb-step__name").bounding_box()
+        assert own and name
+        assert (own["y"], own["x"] >= name["x"] + name["width"]) == (name["y"], True)
 
 
 @ON_DESKTOP

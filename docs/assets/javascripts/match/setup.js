@@ -327,7 +327,7 @@ export function setupSection(context) {
     if (wasOpen && !isOpen && !alone.matches) window.scrollTo(0, 0);
   };
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
-  /** Says beside the button that begins what is not done yet. */
+  /** Says above the button that begins how many steps are done, until all are. */
   const left = element("p", "rb-setup__left");
   const agree = agreeLink(list);
   const foot = element("div", "rb-setup__foot", agree.link, left, begin);
@@ -341,7 +341,7 @@ export function setupSection(context) {
     const checked = boxes.filter((box) => box.checked).length;
     count.textContent = `${checked} of ${boxes.length} done`;
     fold.setAttribute("aria-label", `Setup: ${count.textContent}`);
-    left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "All steps done";
+    left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "";
     bar.value = checked;
     agree.showLeft();
   };
