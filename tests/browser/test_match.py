@@ -1685,10 +1685,13 @@ def test_the_steps_of_the_setup_are_in_sight_and_the_button_is_the_last_one(visi
     expect(steps.last).to_contain_text("Before the first turn")
     expect(visit.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
     if size == DESKTOP:
-        # On a desktop, all but the last are above what leads on, and nothing fades.
-        sixth, foot = steps.nth(5).bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
-        assert sixth and foot
-        assert sixth["y"] + sixth["height"] <= foot["y"] - 28
+        # On a desktop, all are above what leads on, and nothing fades.
+        last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
+        assert last and foot
+        assert last["y"] + last["height"] <= foot["y"] - 16
+        # All that stands below the name of a step begins where that does.
+        begins = visit.locator(".rb-step__name > :last-child, .rb-step > :not(.rb-step__name, .rb-rule-link):visible")
+        assert len(set(begins.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().left))"))) == 1
 
 
 @ON_DESKTOP
