@@ -1032,26 +1032,15 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     # It is in sight, in the column of what meets.
     expect(beside).to_be_in_viewport(ratio=1)
     expect(visit.locator(".rb-meets > .rb-beside")).to_have_count(1)
-    # What meets has the rest of the column, also where texts have more than half of it.
-    meets = visit.locator(".rb-meets")
-    entries = visit.locator(".rb-lane .rb-entry:not([open])")
-    half = "(own) => own.offsetHeight > own.parentElement.clientHeight / 2"
-    while not beside.evaluate(half):
-        before_next = beside.locator("article").count()
-        entries.first.evaluate("(entry) => { entry.open = true; }")
-        expect(beside.locator("article")).to_have_count(before_next + 1)
+    # What meets has the rest of the column.
     expect(visit.locator(".rb-meeting > summary").first).to_be_in_viewport(ratio=1)
-    assert meets.evaluate(
+    assert visit.locator(".rb-meets").evaluate(
         """(own) => {
           const [text, rows] = [".rb-beside", ".rb-meets__rows"].map((each) => own.querySelector(each).getBoundingClientRect());
           return text.height + rows.height > own.clientHeight * 0.85;
         }"""
     )
-    beside.get_by_role("button", name="Close all").click()
-    spell.click()
-    expect(beside.locator("article")).to_have_count(1)
-    # Where many are open, they have that column, and what meets is its heading, until it is asked for: then it has half of it.
-    unfold = visit.locator(".rb-meets").get_by_role("button", name="Show all 10")
+    # Where many are open, they have half of that column, and two thirds are for what meets while one of its rows is open.
     links = visit.locator(".rb-meeting > summary")
     for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
@@ -1063,18 +1052,17 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
         assert reasons.evaluate_all("(all) => all.every((each) => each.scrollWidth <= each.clientWidth + 1)")
         visit.locator(".rb-lane .rb-entry").evaluate_all("(all) => all.slice(-6).forEach((each) => { each.open = true; })")
         expect(beside.locator("article")).to_have_count(7)
-        expect(links.first).to_be_hidden()
         expect(visit.get_by_role("heading", name="What meets")).to_be_in_viewport(ratio=1)
         part = "(own) => own.offsetHeight / own.parentElement.clientHeight"
-        assert beside.evaluate(part) > 0.8
-        unfold.click()
-        expect(visit.get_by_role("heading", name="What meets")).to_be_focused()
-        assert beside.evaluate(part) <= 0.51
-        expect(links.nth(1)).to_be_in_viewport(ratio=1)
+        assert beside.evaluate(part) < 0.5
+        # A row is its name, so that those of both sides are in sight.
+        expect(reasons.filter(visible=True)).to_have_count(0)
+        expect(links.nth(4)).to_be_in_viewport(ratio=1)
         # What is opened there comes into sight.
         last = visit.locator(".rb-meets__rows > .rb-meetings .rb-meeting").last
         last.locator("> summary").click()
         expect(last.locator(".rb-meeting__lead, .rb-entry__text").first).to_be_in_viewport()
+        assert beside.evaluate(part) < 0.35
         last.locator("> summary").click()
         # One button closes several. While the same are open, they stay as they are.
         kept = beside.locator("article").first.element_handle()
@@ -1530,7 +1518,6 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
     card.locator("> summary").click()
     assert [meets.evaluate(width), turn.evaluate(width)] == before
     expect(card.locator("> summary")).to_be_in_viewport(ratio=1)
-    expect(card.locator(".rb-meeting__lead")).to_be_in_viewport(ratio=1)
     expect(card.locator(".rb-entry[open]").first).to_be_in_viewport(ratio=1)
     # Only the rows move.
     assert visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top") == head
@@ -1974,9 +1961,10 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     assert abs(was["y"] - now["y"]) < 2
     # Its head stays as it is, and says the rest below.
     assert name.evaluate(kind) == side_by_side
-    # A passage that only lists these sides among others says nothing that their own rules do not.
-    expect(rule.locator(".rb-meeting__lead")).to_contain_text("You have your own discard pile.")
-    expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Publisher’s rules")
+    # A passage that only lists these sides among others says nothing that their own rules do not, which come first.
+    expect(rule.locator(".rb-entry__text").first).to_contain_text("After you play a TRICK as Loki")
+    expect(rule.locator(".rb-meeting__lead")).to_have_count(0)
+    expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Editor’s reading")
     expect(rule).not_to_contain_text("Shakespeare")
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
     visit.goto(f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
@@ -2220,8 +2208,8 @@ def test_what_meets_names_no_side_that_does_not_play(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     card = visit.locator(".rb-meeting", has_text="Discard piles")
     card.locator("summary").first.click()
-    expect(card.locator(".rb-meeting__lead")).to_contain_text("You have your own discard pile.")
-    expect(card.locator(".rb-meeting__top")).to_contain_text("Publisher’s rules")
+    expect(card.locator(".rb-entry__text:visible").first).to_contain_text("After you play a TRICK as Loki")
+    expect(card.locator(".rb-meeting__top")).to_contain_text("Editor’s reading")
     expect(card).not_to_contain_text("Donatello")
 
 

@@ -7,8 +7,6 @@ import { alone } from "./playing.js";
 
 /** The id of the place for the texts. */
 const PLACE = "rb-beside";
-/** The attribute of the section of what meets: "yes" while it is only its heading, so that open texts have the room; "no" once unfolded. */
-export const FOLDED = "data-rb-folded";
 /** The entries whose texts stand beside them. */
 const ENTRIES = ":is(.rb-turn__steps, .rb-any) .rb-entry";
 
@@ -77,7 +75,7 @@ let shown = [];
 
 /**
  * Shows the texts of what is open where they stand beside it: also after a screen was turned that shows them in place otherwise. While the
- * same entries are open, the texts stay as they are. If they leave too little room for what meets, that is folded.
+ * same entries are open, the texts stay as they are.
  */
 export function showTexts() {
   const entries = opened();
@@ -86,10 +84,7 @@ export function showTexts() {
   const place = document.getElementById(PLACE);
   const head = element("p", "rb-beside__head", element("span", "", `${entries.length} open texts`), closeAll(closeTexts));
   place?.replaceChildren(...(entries.length > 1 ? [head] : []), ...entries.map(textOf));
-  const section = place?.parentElement;
-  section?.removeAttribute(FOLDED);
-  if (place && place.scrollHeight > place.clientHeight) section?.setAttribute(FOLDED, "yes");
-  for (const each of [place, section]) each?.scrollTo(0, 0);
+  for (const each of [place, place?.parentElement]) each?.scrollTo(0, 0);
 }
 
 /**

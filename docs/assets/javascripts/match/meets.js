@@ -2,7 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { FOLDED, closeAll } from "./beside.js";
+import { closeAll } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
@@ -104,12 +104,19 @@ function reasonsOf(context, { because }) {
 }
 
 /**
+ * The passage of a card by which it applies; of several, the first.
+ * @param {Card} card
+ */
+const meantBy = ({ passages, about }) => passages.find(({ id }) => about.includes(id));
+
+/**
  * The name of a card: of what a side says that binds others, whom it binds; of a core rule, what in it is about these sides.
  * @param {Pick<Context, "sides">} context
  * @param {Card} card
  */
-function nameOf({ sides }, { group, title, seats, passages, about }) {
-  const meant = passages.find(({ id }) => about.includes(id))?.title ?? title;
+function nameOf({ sides }, card) {
+  const { group, title, seats } = card;
+  const meant = meantBy(card)?.title ?? title;
   if (group === "rules" && meant !== title) return `${title}: ${meant}`;
   if (group !== "binds") return title;
   const bound = sides.filter(({ seat }) => seats.slice(1).includes(seat)).map(({ name }) => name);
@@ -135,16 +142,19 @@ export function meantIn({ table, sheet }, { group, passages, about, because }) {
 
 /**
  * What an open card says first, with its label: the summary of its record, or, of a core rule, the passage that is about these
- * sides.
+ * sides. Where that only lists them among others, what the sides say themselves comes first.
  * @param {Context} context
  * @param {Card} card
  */
 export function leadOf(context, card) {
+  const meantAll = meantIn(context, card);
+  const named = PARTS.includes(card.group) ? meantBy(card) : undefined;
+  if (named && !meantAll.includes(named) && reasonsOf(context, card).length) return { text: "", label: named.label };
   // A side and the board are summed up on their own pages.
   const record = context.table.records.find(({ id }) => id === card.id);
   const none = { text: "", label: card.label };
   const summary = record ? { text: record.summary, label: record.label } : none;
-  const [meant = none] = meantIn(context, card);
+  const [meant = none] = meantAll;
   return (PARTS.includes(card.group) ? [meant, summary] : [summary, meant]).find(({ text }) => text) ?? none;
 }
 
@@ -256,18 +266,16 @@ export function meetsSection(context) {
   });
   close.hidden = true;
   const heading = element("h2", "", "What meets");
-  const unfold = button("rb-link rb-meets__unfold", `Show all ${context.sheet.applies.length}`, () => {
-    section.setAttribute(FOLDED, "no");
-    heading.focus();
-  });
-  const head = element("div", "rb-section-head", heading, close, unfold);
+  const head = element("div", "rb-section-head", heading, close);
   const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
   const section = element("section", "rb-meets", head, rows);
   const [only, ...others] = section.querySelectorAll(".rb-meeting");
   only?.toggleAttribute("open", others.length === 0);
   /** @param {Event} event */
   const toggled = ({ target }) => {
-    close.hidden = openCards().length < 2;
+    const { length } = openCards();
+    close.hidden = length < 2;
+    section.toggleAttribute("data-rb-reading", length > 0);
     // Beside open texts, a card may have less room than it needs.
     if (!alone.matches && target instanceof Element && target.matches(".rb-meeting[open]"))
       target.scrollIntoView({ block: "nearest" });
