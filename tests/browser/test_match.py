@@ -255,7 +255,8 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     expect(drawn).not_to_have_text(before)
     assert drawn.all_inner_texts()[:2] == before[:2]
     expect(visit.get_by_role("button", name="Draw again")).to_be_focused()
-    expect(visit.get_by_role("status").filter(has_text="Alice, Loki, ")).to_be_visible()
+    # What the slots show is only said to screen readers.
+    expect(visit.get_by_role("status").filter(has_text="Alice, Loki, ")).to_have_class(re.compile(r"\brb-hidden\b"))
     assert_accessible(visit, PHONE["width"], part=".rb-choose")
     visit.get_by_role("button", name="Open the sheet").click()
     expect(visit.locator(".rb-plate__side")).to_have_count(4)
@@ -1371,7 +1372,9 @@ def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> 
     expect(draw).to_have_text("Draw the battlefield")
     assert draw.locator("span").evaluate("(words) => words.getClientRects().length") == 1
     # There is one way to go on without it, first among the battlefields.
-    expect(visit.locator(".rb-section-head")).to_have_text("Choose the battlefield1 still to choose")
+    head = visit.locator(".rb-section-head")
+    expect(head).to_have_text("Choose the battlefield1 still to choose")
+    assert head.evaluate("(head) => head.offsetHeight") == 44  # one line
     expect(visit.locator(".rb-cell").first).to_contain_text("No board")
     draw.click()
     expect(visit.locator(".rb-slot[data-rb-seat=board]")).to_have_class(re.compile("chosen"))
@@ -1657,7 +1660,10 @@ def test_the_step_of_who_goes_first_stays_done_as_long_as_a_side_does(visit: Pag
     expect(box).to_be_disabled()
     box.click(force=True)
     expect(box).to_be_checked()
-    expect(visit.get_by_role("status").filter(has_text="a side goes first")).to_be_visible()
+    said = visit.get_by_role("status").filter(has_text="a side goes first")
+    expect(said).to_be_visible()
+    # It covers no button of the header.
+    assert said.evaluate("(said) => said.getBoundingClientRect().top >= document.querySelector('.rb-header').offsetHeight")
     # The box alone says whether a step is done.
     expect(step.get_by_text("set")).to_have_count(0)
 
@@ -1746,6 +1752,11 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     assert cut_texts(undone) == []
     visit.locator("#rb-count-end").click()
     expect(undone).not_to_have_text("Undo: Who goes first")
+    assert cut_texts(undone) == []
+    visit.goto(TEAMS)
+    begin(visit)
+    visit.locator("[data-rb-go='Choose and reveal']").click()
+    expect(undone).to_have_text("Undo: Go to Choose and reveal")
     assert cut_texts(undone) == []
 
 

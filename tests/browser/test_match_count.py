@@ -775,6 +775,12 @@ def test_what_is_counted_together_has_its_buttons_in_the_bar_of_four_sides(visit
 @ON_DESKTOP
 def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Page) -> None:
     visit.goto(MATCH)
+    press(visit, "Large")
+    # What sets a dial has all of its place.
+    offer, dial = visit.get_by_role("button", name="Set the dial of Loki").bounding_box(), tile(visit, "Loki").bounding_box()
+    assert offer and dial
+    assert 0 <= dial["y"] + dial["height"] - offer["y"] - offer["height"] < 12
+    press(visit, "Back to the sheet")
     set_dial(visit, "Loki", 14)
     size = "(number) => parseFloat(getComputedStyle(number).fontSize)"
     before = value(visit, "Loki").evaluate(size)

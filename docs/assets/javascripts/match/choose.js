@@ -434,8 +434,8 @@ class Chooser {
     const match = [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)];
     if (isComplete) keepDrawn(this.table.game, match);
     this.change({ ...change, drawn: isComplete ? names : [] });
-    // Draw again keeps the focus: what it drew is said to screen readers.
-    if (isComplete) say(match.map(({ part }) => part.name).join(", "));
+    // Draw again keeps the focus: what it drew, which the slots show, is said to screen readers.
+    if (isComplete) say(match.map(({ part }) => part.name).join(", "), true);
   }
 
   /**

@@ -1,5 +1,5 @@
-/* What has just happened, for a moment in sight and for screen readers: over the header of the site, or in Count over the pattern at the
-   foot, where nobody looks for numbers or names, until the next tap. It outlasts the sheet, which may be shown anew, and stays when that
+/* What has just happened, for a moment in sight and for screen readers: below the header of a phone, over that of a desktop, or in Count over
+   the pattern at the foot, where nobody looks for numbers or names, until the next tap. It outlasts the sheet, which may be shown anew, and stays when that
    scrolls, as an undo makes it do. */
 
 import { element } from "../shared/page.js";
@@ -14,8 +14,12 @@ document.body.append(line);
 let timer = 0;
 document.addEventListener("click", () => line.replaceChildren(), { capture: true });
 
-/** @param {string} text */
-export function say(text) {
+/**
+ * @param {string} text
+ * @param {boolean} [isShown] whether the page shows it itself, so that it is only for screen readers
+ */
+export function say(text, isShown = false) {
+  line.classList.toggle("rb-hidden", isShown);
   line.classList.toggle("rb-said--large", document.querySelector("[data-rb-large]") !== null);
   line.textContent = curly(text);
   clearTimeout(timer);
