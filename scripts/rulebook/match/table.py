@@ -191,8 +191,8 @@ class Table(TypedDict):
 
     `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the
     name of its label. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
-    `highest` is the passage that says how high health can be, as its id and its text. `player_order` are the ids of the passages
-    that say in which order the players of teams do something.
+    `highest` is the passage that says how high health can be, as its id and its text. `player_order` are the ids of the
+    passages that say in which order the players of teams do something.
     """
 
     format: int
