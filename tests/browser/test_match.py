@@ -1328,6 +1328,10 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     visit.locator("#rb-turn-next").click()
     expect(action.locator("[data-rb-done]")).to_have_count(1)
     expect(visit.locator("#rb-count-end")).to_have_text("End turn1 action left")
+    # At the end of a turn, nothing says that the action that was left has been taken.
+    visit.locator("#rb-count-end").dispatch_event("click")
+    expect(where).to_contain_text("end of turn")
+    expect(action.locator("i:visible")).to_have_count(0)
 
 
 @ON_PHONE

@@ -226,7 +226,10 @@ class Counting {
       whose.replaceChildren(...(player && isFirstKnown(this.context) ? [badge(player)] : []));
       words.textContent = course.partOf(now);
       const actions = course.actionsLeft(now);
-      for (const [number, dot] of dots.entries()) dot.toggleAttribute("data-rb-done", number < this.actions - actions);
+      for (const [number, dot] of dots.entries()) {
+        dot.toggleAttribute("data-rb-done", number < this.actions - actions);
+        dot.hidden = course.isAfter(now); // the turn may have ended with actions left
+      }
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       end.toggleAttribute("data-rb-spent", !actions);
