@@ -637,6 +637,21 @@ def test_the_ability_begins_high_and_the_row_of_parts_fits_on_a_phone(visit: Pag
     assert visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
 
 
+@ON_PHONE
+def test_without_facts_the_match_sheet_stands_across_from_whose_word_the_page_is_on_a_phone(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/geralt-of-rivia/")
+    parts = [
+        visit.locator(".rb-meta").first.get_by_role("link", name=name) for name in ("Community", "1 ruling", "Match sheet")
+    ]
+    for part in parts:
+        expect(part).to_be_visible()
+    boxes = [part.bounding_box() for part in parts]
+    assert boxes[1]
+    assert boxes[2]
+    assert boxes[2]["x"] > boxes[1]["x"] + boxes[1]["width"] + 24
+    assert boxes[2]["x"] + boxes[2]["width"] > 360
+
+
 @SIZES
 def test_small_lines_above_a_text_have_one_rhythm(visit: Page) -> None:
     visit.goto("/unmatched/rules/maneuver/")
