@@ -640,7 +640,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     )
     # At any time, there is nothing that only leads to what meets, and no text leads to a page of the site.
     expect(paper.locator("[data-rb-part=any]", has_text="See step")).to_have_count(0)
-    expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("or a combat item[.]$"))
+    expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("all the same: a combat item[.]"))
     # Neither a page nor a column ends within a step.
     begins = paper_of(keeper, "a4").locator(".rb-paper__column > :first-child")
     expect(begins).to_have_count(7)
