@@ -249,8 +249,8 @@ COMPARING = frozenset(
 ASKING_FOR_ALL = frozenset(
     word
     for line in (
-        "abilities ability explain explained hero passive passives play played playing plays power powers skill skills special",
-        "superpower superpowers work working works",
+        "abilities ability explained hero passive passives play played playing plays power powers skill skills special",
+        "superpower superpowers working",
     )
     for word in line.split()
 )

@@ -26,8 +26,8 @@ const ONE_AFTER_ANOTHER = 3000;
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
 /**
- * `go` is a way through the turn, from step to step or further. `first` lets a side go first instead of the one that was to
- * before. `empty` takes all of these trackers to their least. `again` starts over with these values, and `kept` is what is kept of the sheet
+ * `go` is a way through the turn, from step to step or further. `first` lets a side go first instead of the one that was to before.
+ * `empty` takes all of these trackers to their least. `again` starts over with these values, and `kept` is what is kept of the sheet
  * before. `set` with `isMore` goes on with what was set last, as one step: the next digit of a number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
