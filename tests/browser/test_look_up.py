@@ -840,7 +840,7 @@ def letters(text: str) -> str:
 def test_share_passes_the_text_and_the_permalink_to_the_device(first_visit: Page, address: str) -> None:
     first_visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
     first_visit.goto("/unmatched/")
-    ask(first_visit, "hellfire move boost")
+    ask(first_visit, "hand limit")
     first = answers(first_visit).first
     sharing = first.get_by_role("button", name="Share")
     title = str(sharing.get_attribute("aria-label")).removeprefix("Share ")
@@ -851,14 +851,32 @@ def test_share_passes_the_text_and_the_permalink_to_the_device(first_visit: Page
     assert shared["url"] == address + link.removeprefix(address)
     assert "#" in shared["url"]
     assert shared["title"] == title
-    assert re.search(rf"{re.escape(title)} \((Community reference|Publisher’s \w+), Unmatched \d", shared["text"])
-    texts = first.locator(".rb-answer__part").first.locator(".rb-answer__text").all_text_contents()
-    assert len(texts) > 1
-    assert all(letters(text) in letters(shared["text"]) for text in texts)
-    assert shared["text"].startswith(f"{title} (")
+    assert re.search(rf"^{re.escape(title)} \((Community reference|Publisher’s \w+), Unmatched \d", shared["text"])
+    (text,) = first.locator(".rb-answer__text").all_text_contents()
+    assert letters(text) in letters(shared["text"])
     assert "\n" not in shared["text"]
     first_visit.goto(shared["url"])
     expect(first_visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
+
+
+@ON_PHONE
+def test_each_passage_of_a_shared_answer_has_its_name_and_its_link(first_visit: Page, address: str) -> None:
+    first_visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
+    first_visit.goto("/unmatched/")
+    ask(first_visit, "hellfire move boost")
+    first = answers(first_visit).first
+    first.get_by_role("button", name="Share").click()
+    expect(first.locator(".rb-answer__message")).to_have_text("Shared")
+    shared = first_visit.evaluate("shared")
+    passages = first.locator(".rb-answer__part").first.locator(".rb-answer__passage").all()
+    assert len(passages) > 1
+    assert "url" not in shared  # an app would put it after the last text, as if it were of that alone
+    for passage, line in zip(passages, shared["text"].splitlines(), strict=True):
+        heading, text = (passage.locator(f".rb-answer__{part}").inner_text() for part in ("heading", "text"))
+        link = str(passage.locator("a").first.get_attribute("href")).removeprefix(address)
+        assert letters(heading) in letters(line.partition(" (")[0].partition(": ")[2] or line)
+        assert letters(text) in letters(line)
+        assert line.endswith(f" {address}{link}")
 
 
 @pytest.mark.parametrize("allowed", [True, False])
@@ -877,9 +895,8 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page, 
     if allowed:
         expect(first.locator(".rb-answer__message")).to_have_text("Copied the words and the link")
         copied = str(first_visit.evaluate("navigator.clipboard.readText()"))
-        assert copied.endswith(link)
+        assert copied.splitlines()[0].endswith(f" {link}")
         assert "“" not in copied
-        assert "\n" not in copied
     else:
         message = first.locator(".rb-answer__message")
         expect(message).to_have_text(f"Copy this link: {link}")

@@ -137,12 +137,14 @@ export function makeCard(name, result, root, several) {
   const message = element("span", "rb-answer__message");
   message.setAttribute("role", "status");
   const sharing = button("rb-answer__share", "Share", async () => {
-    const link = new URL(result.url.slice(1), root).href;
     const edition = `${gameName(game)} ${result.version}`;
-    const answer = passages.map((passage) => passage.answer).join(" ");
     const label = result.kind === VERSIONS ? "" : whoseWord(passages.map((passage) => passage.label));
-    const said = await share({ answer, title: titleOf(result), link, label, edition });
-    message.textContent = said;
+    const [first, ...more] = passages.map((passage) => ({
+      answer: passage.answer,
+      title: titleOf(passage),
+      link: new URL(passage.url.slice(1), root).href,
+    }));
+    message.textContent = await share({ ...first, label, edition }, more);
   });
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);

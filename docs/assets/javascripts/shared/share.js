@@ -23,22 +23,25 @@ export const whoseWord = (labels) =>
   [...new Set(labels)].map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name)).join(" and ");
 
 /**
- * Shares a passage through the device's share sheet or, if there is none, copies it to the clipboard.
+ * Shares a passage, and those that belong to it, through the device's share sheet or, if there is none, copies them to the clipboard.
  *
- * @param {{answer: string, title: string, link: string, label: string, edition: string}} passage `label` is whose word it is, if anybody's,
- *   and `edition` a game and its version.
+ * @typedef {{answer: string, title: string, link: string}} Told a passage, its name, and its permalink
+ * @param {Told & {label: string, edition: string}} passage `label` is whose word it is, if anybody's, and `edition` a game and its version.
+ * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
  */
-export async function share({ answer, title, link, label, edition }) {
+export async function share({ answer, title, link, label, edition }, more = []) {
   const named = `${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
-  const text = answer ? `${named}: ${shortened(answer, LONGEST)}` : named;
+  const first = answer ? `${named}: ${shortened(answer, LONGEST)}` : named;
+  const others = more.map((told) => `${told.title}: ${shortened(told.answer, LONGEST)} ${told.link}`);
+  const words = [`${first} ${link}`, ...others].join("\n");
   if (navigator.share) {
     try {
-      await navigator.share({ title, text, url: link });
+      await navigator.share(more.length ? { title, text: words } : { title, text: first, url: link });
       return "Shared";
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return "";
     }
   }
-  return (await copy(`${text} ${link}`)) ? "Copied the words and the link" : `Copy this link: ${link}`;
+  return (await copy(words)) ? "Copied the words and the link" : `Copy this link: ${link}`;
 }
