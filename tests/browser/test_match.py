@@ -76,6 +76,11 @@ def cell(page: Page, name: str) -> Locator:
     return page.locator(".rb-cell", has=page.get_by_text(name, exact=True))
 
 
+def reasons_of(row: Locator) -> Locator:
+    """Return the first reason why a row of what meets applies."""
+    return row.locator(".rb-reason").first
+
+
 def tab(page: Page, name: str) -> Locator:
     """Return the tab of a section."""
     return page.locator("[data-rb-tab]", has_text=name)
@@ -1024,6 +1029,11 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     spell = visit.locator(".rb-lane summary", has_text="Cast a spell")
     spell.scroll_into_view_if_needed()
     before = rows.evaluate_all(places)
+    # Why each rule applies is three lines or less, and no name is cut.
+    links = visit.locator(".rb-meeting > summary")
+    reasons = links.locator(".rb-reason > :last-child")
+    assert max(reasons.evaluate_all("(all) => all.map((each) => each.offsetHeight)")) < 55
+    assert reasons.evaluate_all("(all) => all.every((each) => each.scrollWidth <= each.clientWidth + 1)")
     spell.click()
     expect(beside).to_contain_text("you may cast 1 spell")
     expect(beside.locator("article")).to_have_attribute("data-rb-seat", "b")
@@ -1041,24 +1051,25 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
           return text.height + rows.height > own.clientHeight * 0.85;
         }"""
     )
-    # Where many are open, they have half of that column, and two thirds are for what meets while one of its rows is open.
-    links = visit.locator(".rb-meeting > summary")
+    # Where many are open, five rows of what meets stay in sight, and two thirds are for it while one of its rows is open.
     for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         visit.locator(".rb-meets__rows").evaluate("(rows) => rows.scrollTo(0, 0)")
         expect(links.nth(1)).to_be_in_viewport(ratio=1)
-        # Why each applies is a line or two, and no name is cut.
-        reasons = links.locator(".rb-reason > :last-child")
-        assert max(reasons.evaluate_all("(all) => all.map((each) => each.offsetHeight)")) < 40
-        assert reasons.evaluate_all("(all) => all.every((each) => each.scrollWidth <= each.clientWidth + 1)")
         visit.locator(".rb-lane .rb-entry").evaluate_all("(all) => all.slice(-6).forEach((each) => { each.open = true; })")
         expect(beside.locator("article")).to_have_count(7)
         expect(visit.get_by_role("heading", name="What meets")).to_be_in_viewport(ratio=1)
         part = "(own) => own.offsetHeight / own.parentElement.clientHeight"
-        assert beside.evaluate(part) < 0.5
-        # A row is its name, so that those of both sides are in sight.
-        expect(reasons.filter(visible=True)).to_have_count(0)
+        assert 0.5 < beside.evaluate(part) < 0.7
+        # Why a row applies stands beside its name, so that those of both sides are in sight.
         expect(links.nth(4)).to_be_in_viewport(ratio=1)
+        for number in range(3):
+            name, reason = links.nth(number).locator("> b").bounding_box(), reasons_of(links.nth(number)).bounding_box()
+            assert name
+            assert reason
+            assert reason["x"] >= name["x"] + name["width"]
+            assert reason["y"] + reason["height"] <= name["y"] + name["height"] + 4
+            assert reason["width"] >= 50
         # What is opened there comes into sight.
         last = visit.locator(".rb-meets__rows > .rb-meetings .rb-meeting").last
         last.locator("> summary").click()
