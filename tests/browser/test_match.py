@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    BROKEN_WORDS,
     DESKTOP,
     ON_DESKTOP,
     ON_PHONE,
@@ -58,16 +59,6 @@ _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-r
   return [here.length, heads, name.top, lanes];
 })"""
 """Goes to each step, and measures there: how many are marked, the names of the others, and the one that is."""
-_BROKEN_WORDS = """(names) => names.flatMap((name) => [...name.childNodes].flatMap((node) => {
-  const text = node.nodeType === Node.TEXT_NODE ? node : node.firstChild;
-  return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-  }).map(([word]) => word);
-}))"""
-"""The words of these names that stand in two lines."""
 HREFS = "links => links.map(({ href }) => href)"
 
 
@@ -91,7 +82,7 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page, si
     visit.goto(MATCH)
     cell(visit, "Loki").click()
     visit.wait_for_url("**/match/?a=loki")
-    expect(visit.locator("#rb-slot-b")).to_have_text("Who meets Loki?")
+    expect(visit.locator("#rb-slot-b")).to_have_text("Who faces Loki?")
     cell(visit, "The Wayward Sisters").click()
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
     # The focus is on what is chosen next: on a desktop, on the filter.
@@ -702,7 +693,7 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
         # No word is broken, on a smaller phone either.
         for width in (PHONE["width"], SMALL_PHONE["width"]):
             visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
-            assert visit.locator(".rb-plate__side b").evaluate_all(_BROKEN_WORDS) == []
+            assert visit.locator(".rb-plate__side b").evaluate_all(BROKEN_WORDS) == []
         visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
         # A name that does not fit the choice of the turn is left out there, and its badge stays.
         choice = visit.locator(".rb-turn .rb-sides")
@@ -1675,7 +1666,7 @@ def test_the_step_of_who_goes_first_stays_done_as_long_as_a_side_does(visit: Pag
     expect(box).to_be_disabled()
     box.click(force=True)
     expect(box).to_be_checked()
-    said = visit.get_by_role("status").filter(has_text="a side goes first")
+    said = visit.get_by_role("status").filter(has_text="you chose who goes first")
     expect(said).to_be_visible()
     # It covers no button of the header.
     assert said.evaluate("(said) => said.getBoundingClientRect().top >= document.querySelector('.rb-header').offsetHeight")
@@ -1703,6 +1694,40 @@ def test_the_steps_of_the_setup_are_in_sight_and_the_button_is_the_last_one(visi
 
 
 @ON_DESKTOP
+def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_do(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
+    visit.goto(TEAMS)
+    steps, foot = visit.locator(".rb-step"), visit.locator(".rb-setup__foot")
+    expect(steps).to_have_count(7)
+    begin_at = foot.bounding_box()
+    last = steps.last.bounding_box()
+    assert begin_at and last
+    assert last["y"] + last["height"] <= begin_at["y"]
+    # Who goes first is two rows of two.
+    first = steps.first.get_by_role("button", name=re.compile("Loki|Alice|Medusa|King Arthur"))
+    boxes = [box for each in first.all() if (box := each.bounding_box())]
+    assert len({box["y"] for box in boxes}) == len({box["x"] for box in boxes}) == 2
+    assert min(box["height"] for box in boxes) >= 35
+    # A step that is done leads to the next one, and each is opened by its button.
+    first.first.click()
+    told = steps.locator("> :is(.rb-step__text, .rb-sides, .rb-pieces, .rb-starts, .rb-entry):visible")
+    expect(steps.nth(0).locator(".rb-sides")).to_be_hidden()
+    expect(steps.nth(1).locator(".rb-entry")).to_be_visible()
+    steps.nth(1).get_by_role("checkbox").check()
+    expect(steps.nth(1).locator(".rb-entry")).to_be_hidden()
+    expect(steps.nth(2).locator(".rb-starts")).to_be_visible()
+    own = steps.last.get_by_role("button", name="What to do: Make the last choices")
+    own.click()
+    expect(steps.nth(2).locator(".rb-starts")).to_be_hidden()
+    expect(steps.last.locator(".rb-entry").first).to_be_visible()
+    own.click()
+    expect(told).to_have_count(0)
+    # What there is to agree on opens its step.
+    visit.locator(".rb-setup__agree").click()
+    expect(visit.locator(".rb-setup .rb-entry--open[open]")).to_be_in_viewport()
+
+
+@ON_DESKTOP
 def test_what_draws_the_rest_covers_no_cell_on_a_desktop(visit: Page) -> None:
     visit.goto(MATCH)
     draw, cells = visit.locator("#rb-draw-rest").bounding_box(), visit.locator(".rb-cells").bounding_box()
@@ -1727,7 +1752,7 @@ def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page
           return own.left >= tile.left && own.right <= tile.right;
         })"""
         assert states.evaluate_all(inside)
-        assert visit.locator(".rb-turn .rb-sides button > :last-child").evaluate_all(_BROKEN_WORDS) == []
+        assert visit.locator(".rb-turn .rb-sides button > :last-child").evaluate_all(BROKEN_WORDS) == []
 
 
 @ON_DESKTOP
@@ -2209,7 +2234,7 @@ def test_open_cards_of_what_meets_are_closed_all_at_once(visit: Page) -> None:
 @SIZES
 def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page, size: dict[str, int]) -> None:
     visit.goto(f"{PICTURED}&choose=at")
-    for name, left in (("Santa’s Workshop", "The battlefield"), ("The Wayward Sisters", "Who meets Loki?")):
+    for name, left in (("Santa’s Workshop", "The battlefield"), ("The Wayward Sisters", "Who faces Loki?")):
         remove = visit.get_by_role("button", name=f"Remove: {name}")
         box = remove.bounding_box()
         assert box

@@ -37,6 +37,17 @@ ON_DESKTOP = pytest.mark.parametrize("size", [DESKTOP], ids=["desktop"])
 FRONTS = ["/", "/unmatched/", "/duel-of-ages/", "/funkoverse/", "/heroclix/"]
 """The home page, and the front page of each game."""
 
+BROKEN_WORDS = """(names) => names.flatMap((name) => [...name.childNodes].flatMap((node) => {
+  const text = node.nodeType === Node.TEXT_NODE ? node : node.firstChild;
+  return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
+}))"""
+"""The words of these names that stand in two lines."""
+
 MOST_SHIFT = 0.01
 """The highest cumulative layout shift of a page. 0.1 counts as good (web.dev/articles/cls)."""
 _LONGEST_WAIT = 30_000

@@ -156,7 +156,7 @@ class Chooser {
       const side = chosen.find((each) => each.seat === seat) ?? null;
       if (state.sides.length > 2) return this.teamSlot(seat, side, number % 2);
       const name = `${number ? "Second" : "First"} ${this.side}`;
-      return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who meets ${chosen[0].short}?` : name);
+      return this.slot(seat, seat, side, name, chosen.length === 1 ? `Who faces ${chosen[0].short}?` : name);
     });
     const onBoard = state.board === NO_BOARD ? WITHOUT : null;
     slots.push(this.slot(AT, BOARD_SEAT, boardOf(table, state.board), onBoard ?? `The ${this.board}`));

@@ -223,7 +223,7 @@ export class Playing {
   startAgain() {
     askFirst(
       "Start over?",
-      "Counts, turns, and the steps of the setup begin anew. Undo in Count takes it back.",
+      "Counts, turns, and setup steps are reset. Undo in Count brings them back.",
       "Yes, start over",
       () => {
         this.happen({ do: "again", values: this.starts, kept: kept(this) });

@@ -214,7 +214,7 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
   box?.addEventListener("click", (event) => {
     if (box.ariaDisabled === "true") {
       event.preventDefault();
-      say("This step is done because a side goes first. Choose another side to change that.");
+      say("This step is done: you chose who goes first. To change that, choose another side.");
       return;
     }
     const open = [...made.querySelectorAll(".rb-segments")].find((group) => !group.querySelector("[aria-pressed=true]"));
@@ -233,6 +233,39 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     open.addEventListener("click", choose, { once: true });
   });
   return { made, box };
+}
+
+/**
+ * Shows what one step of four sides says, and of the others only their names, where the setup stands beside the turn: all steps are in
+ * sight then.
+ * @param {HTMLElement} list the steps
+ * @param {Element | null | undefined} step none, if all are done
+ */
+function openStep(list, step) {
+  for (const each of list.querySelectorAll(".rb-step:has(> .rb-step__fold)")) {
+    each.toggleAttribute("data-rb-folded", each !== step);
+    each.querySelector(".rb-step__fold")?.setAttribute("aria-expanded", String(each === step));
+  }
+}
+
+/**
+ * Gives each step that says something a button that shows it. A step that is done leads to the next one.
+ * @param {HTMLElement} list
+ * @param {ReturnType<typeof makeStep>[]} steps
+ */
+function foldSteps(list, steps) {
+  const openNext = () => openStep(list, steps.find(({ box }) => box && !box.checked)?.made);
+  for (const { made, box } of steps) {
+    // Where it asks for something first, its box stays as it is.
+    box?.addEventListener("click", () => openStep(list, made), { capture: true });
+    box?.addEventListener("change", () => box.checked && openNext());
+    if (!made.querySelector(":scope > :not(.rb-step__name, .rb-rule-link)")) continue;
+    const name = made.querySelector(".rb-step__name");
+    const fold = button("rb-step__fold", "", () => openStep(list, made.hasAttribute("data-rb-folded") ? made : null));
+    fold.ariaLabel = `What to do: ${name?.querySelector("span:last-child")?.lastChild?.textContent}`;
+    name?.after(fold);
+  }
+  openNext();
 }
 
 /**
@@ -268,6 +301,7 @@ function agreeLink(list) {
     /** @type {NodeListOf<HTMLDetailsElement>} */ (list.querySelectorAll(".rb-step:not(:has(:checked)) .rb-entry--open"));
   const link = button("rb-link rb-setup__agree", "", () => {
     const [first] = left();
+    openStep(list, first.closest(".rb-step"));
     first.open = true;
     first.scrollIntoView({ block: "center" });
     first.querySelector("summary")?.focus({ preventScroll: true });
@@ -354,6 +388,7 @@ export function setupSection(context) {
     box.checked = done.includes(box.value);
     box.addEventListener("change", keepDone);
   }
+  if (sides.length > 2) foldSteps(list, steps);
   showProgress();
   open(true);
   playing.watch(() => {
