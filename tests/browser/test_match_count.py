@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    BROKEN_WORDS,
     DESKTOP,
     MOST_SHIFT,
     ON_DESKTOP,
@@ -678,7 +679,9 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
 def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(TEAM_SHEET)
+    press(visit, "What to do: Take what belongs to your hero")
     fields = visit.locator(".rb-start input:visible")
+    expect(fields.nth(3)).to_be_visible()
     for number in ("", "14"):
         for field in fields.all():
             field.fill(number)
@@ -703,13 +706,24 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
             press(visit, "TRICKS in opponents' hands: 1 more", 3)
         assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight < 110 && bar.scrollWidth <= bar.clientWidth")
         assert visit.evaluate(_COVERED) == []
+        # No name is cut, on its number or on the plate, and each word has one line.
+        assert cut_texts(visit.locator(".rb-count__chip:visible")) == []
+        assert visit.locator(".rb-count__chip:visible small", has_text="Jabberwock").inner_text() == "Jabberwock"
+        assert visit.locator(".rb-plate__side").evaluate_all("(all) => all.every((each) => each.offsetHeight < 50)")
+        assert visit.locator(".rb-plate b").evaluate_all(BROKEN_WORDS) == []
         # What an undo takes back is a line in the height of its button, and whole where that is pointed at.
         undo = visit.locator("#rb-count-undo")
         expect(undo).to_have_text("Undo: TRICKS in opponents’ hands: +3")
         expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +3")
         assert undo.evaluate("(undo) => undo.scrollHeight <= undo.clientHeight")
         undo.click()
+        visit.evaluate("window.scrollTo(0, 0)")
+        # What is said stands at the foot of the turn, above the counts.
+        said, bar = visit.locator(".rb-said--match").bounding_box(), visit.locator(".rb-counting").bounding_box()
+        assert said and bar
+        assert bar["y"] - 40 < said["y"] + said["height"] <= bar["y"]
     expect(tile(visit, "Sister 3")).to_be_visible()
+    expect(visit.locator(".rb-counting [data-rb-hero]:visible", has_text="Sister")).to_have_count(3)
     # Sides that count as much have equal shares.
     loki, medusa, *_ = (half.bounding_box() for half in visit.locator(".rb-count__half").all())
     assert loki and medusa
@@ -862,9 +876,17 @@ def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Pa
     values = [value(visit, name).bounding_box() for name in ("Loki", "Sister 1", "Sister 3")]
     signs = [tile(visit, name).locator(".rb-count__step svg").first.bounding_box() for name in ("Loki", "Sister 1")]
     assert values[0] and signs[0]
-    assert len({round(box["y"]) for box in values if box}) == 1
+    middles = [box["y"] + box["height"] / 2 for box in values if box]
+    assert max(middles) - min(middles) <= 1
     assert len({round(box["y"]) for box in signs if box}) == 1
     assert signs[0]["width"] >= 48
+    # Digits are as large as their place.
+    sizes = [
+        value(visit, name).evaluate("(number) => parseFloat(getComputedStyle(number).fontSize)")
+        for name in ("Loki", "Sister 1")
+    ]
+    assert sizes[0] >= 300
+    assert sizes[1] >= 170
 
 
 @ON_DESKTOP
@@ -895,6 +917,7 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
 def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(CROWDED)
+    press(visit, "What to do: Take what belongs to your hero")
     expect(visit.locator(".rb-start input:visible").first).to_be_visible()
     for number in visit.locator(".rb-start input:visible").all():
         number.fill("9")

@@ -10,7 +10,7 @@ import { openText } from "./dialog.js";
 import { fallenLines, winsNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
-import { haveRoom } from "./room.js";
+import { haveRoom, isTight } from "./room.js";
 import { teamName } from "../shelf/draw.js";
 import { badge } from "./side.js";
 import { tabOf } from "./tabs.js";
@@ -89,11 +89,9 @@ class Counting {
     node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
     if (halves.length === 2) return;
     const size = { width: innerWidth, height: innerHeight };
-    const room = haveRoom(
-      halves.map(({ counted }) => counted),
-      size,
-      wide.matches,
-    );
+    const sides = halves.map(({ counted }) => counted);
+    const room = haveRoom(sides, size, wide.matches);
+    node.toggleAttribute("data-rb-tight", isTight(sides, innerWidth));
     for (const [number, { half }] of halves.entries()) half.toggleAttribute("data-rb-others", room[number]);
   }
 

@@ -20,7 +20,7 @@ const ROW_FROM = 384;
 /**
  * What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, and what names and empties a box.
  */
-const [BAR, BUTTONS, NUMBER, EMPTY] = [432, 83, 46, 72];
+const [BAR, BUTTONS, NUMBER, EMPTY] = [432, 83, 52, 72];
 
 /**
  * How high the quarter of a side is.
@@ -53,13 +53,27 @@ function inQuarters(sides, size) {
 }
 
 /**
+ * How much of the width of a desktop is left in its bar, if the dials of the heroes have buttons and the rest are numbers.
+ * @param {Counted[]} sides
+ * @param {number} width
+ */
+const leftInBar = (sides, width) =>
+  sides.reduce((left, { heroes, others, boxes }) => left - heroes * BUTTONS - others * NUMBER - boxes * EMPTY, width - BAR);
+
+/**
+ * Whether the bar of a desktop has no room for the buttons of the heroes of four sides: their health is numbers, too.
+ * @param {Counted[]} sides
+ * @param {number} width
+ */
+export const isTight = (sides, width) => leftInBar(sides, width) < 0;
+
+/**
  * Which sides have room in the bar of a desktop. Those that need the least come first, so that the sides share it evenly.
  * @param {Counted[]} sides
  * @param {number} width
  */
 function inBar(sides, width) {
-  const least = sides.map(({ heroes, others, boxes }) => heroes * BUTTONS + others * NUMBER + boxes * EMPTY);
-  let left = width - BAR - least.reduce((sum, each) => sum + each, 0);
+  let left = leftInBar(sides, width);
   const moreOf = (/** @type {Counted} */ { others, switches }) => (others + 2 * switches) * (BUTTONS - NUMBER);
   const inOrder = [...sides].sort((one, other) => moreOf(one) - moreOf(other));
   const having = inOrder.filter((each) => {

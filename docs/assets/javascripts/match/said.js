@@ -1,6 +1,6 @@
-/* What has just happened, for a moment in sight and for screen readers, until the next tap: over the header of the site; in the setup on
-   a phone below that, whose buttons are in use there; in Count over the pattern at the foot, where nobody looks for numbers or names. It
-   outlasts the sheet, which may be shown anew, and stays when that scrolls, as an undo makes it do. */
+/* What has just happened, for a moment in sight and for screen readers, until the next tap: on a desktop at the foot of the turn; on a
+   phone over the header of the site; in the setup below that, whose buttons are in use there; in Count over the pattern at the foot, where
+   nobody looks for numbers or names. It outlasts the sheet, which may be shown anew, and stays when that scrolls, as an undo makes it do. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";

@@ -5,6 +5,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { canCount, isLost, shown, sumOf } from "./counts.js";
 import { askNumber, askStart } from "./dial.js";
+import { withoutArticle } from "./side.js";
 
 /** @import { Happening } from "./counts.js" */
 /** @import { Playing } from "./playing.js" */
@@ -25,11 +26,11 @@ export const UNSET = "–";
 export const isOfHero = ({ sort, hero }) => sort === "health" && hero;
 
 /**
- * What stands above a number: the dial of a side whose name it has is its health.
+ * What stands above a number: the dial of a side whose name it has is its health. The number of one of several stays on its line.
  * @param {Table} table
  * @param {Tracker} tracker
  */
-const nameOf = (table, { name }) => curly(curly(name) === table.name ? "Health" : name);
+const nameOf = (table, { name }) => curly(curly(name) === table.name ? "Health" : name.replace(/ (?=\d+$)/, "\u00a0"));
 
 /**
  * Makes the tiles of some trackers. Those that are counted together stand in one box, which can be emptied.
@@ -134,7 +135,7 @@ export function makeChip(table, tracker) {
     else ask(table, tracker, chip);
   });
   const value = element("b", "");
-  chip.append(element("small", "", nameOf(table, tracker)), value);
+  chip.append(element("small", "", withoutArticle(nameOf(table, tracker))), value);
   chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
   chip.toggleAttribute("data-rb-together", tracker.together !== null);
   playing.watch(() => {
