@@ -1416,6 +1416,16 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     leave_count(visit, "The turn")
     expect(chip.locator("> *")).to_have_text(["5", "6", "7"])
     expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["Harpies\u00a03"])
+    # Nothing of them sticks out, and no badge touches a name.
+    stick_out = """(chips) => chips.map((chip) => {
+      for (const number of chip.querySelectorAll("b > span")) number.textContent = "14";
+      const inside = [...chip.querySelectorAll("small, b, .rb-badge")];
+      const [box, ...parts] = [chip, ...inside].map((each) => each.getBoundingClientRect());
+      const [name, ...others] = parts.filter(({ width }) => width).sort((one, other) => one.top - other.top);
+      const isOut = parts.some(({ left, right, width }) => width && (left < box.left || right > box.right));
+      return isOut || others.some(({ top }) => top < name.bottom - 1);
+    })"""
+    assert visit.locator(".rb-strip .rb-count__chip:visible").evaluate_all(stick_out) == [False] * 4
 
 
 @ON_DESKTOP
