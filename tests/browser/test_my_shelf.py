@@ -394,15 +394,18 @@ def test_the_field_stays_in_sight_and_how_many_boxes_are_ticked_is_said_once(vis
 def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(visit: Page) -> None:
     for width in (DESKTOP["width"], 1000):  # three columns, and two
         visit.set_viewport_size({"width": width, "height": 900})
-        own(visit, DUEL)
+        own(visit, DUEL, "battle-of-legends-volume-2", "cobble-and-fog", "slings-and-arrows")
         boxes = visit.locator(".rb-own-set:visible")
         boxes.last.scroll_into_view_if_needed()
         top = "(box) => box.getBoundingClientRect().top + scrollY"
         before = boxes.last.evaluate(top)
-        for name in ("Random match", "What a box adds"):
+        for name in ("Random match", "What a box adds", "Rules for my boxes"):
             visit.get_by_role("button", name=name, exact=True).click()
             expect(visit.get_by_role("region", name=name)).to_be_in_viewport(ratio=1)
             assert boxes.last.evaluate(top) == before
+            # The buttons stay above it, however long it is.
+            for buttons in (".rb-own-often", ".rb-own-buttons:has([aria-expanded])"):
+                expect(visit.locator(buttons)).to_be_in_viewport(ratio=1)
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     expect(visit.locator(".rb-own-bars").first).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("switch", name="Show only my boxes")).to_be_in_viewport(ratio=1)
@@ -610,6 +613,15 @@ def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page)
     expect(part.get_by_role("link", name="End the Turn")).to_have_attribute(
         "href", re.compile(r"/unmatched/rulings/end-the-turn/$")
     )
+    # Each says whom of the boxes it concerns, unless it concerns everyone.
+    for rule, whom in (
+        ("End the Turn", "Loki, The Wayward Sisters, William Shakespeare"),
+        ("Revealing Cards", "Loki, The Wayward Sisters"),
+        ("Multiple Heroes", "The Wayward Sisters"),
+        ("Placement", ""),
+    ):
+        row = part.get_by_role("listitem").filter(has=visit.get_by_role("link", name=rule, exact=True))
+        expect(row.locator("small")).to_have_text(whom)
     expect(part).not_to_contain_text("(new)")
     expect(part.get_by_role("button")).to_have_count(1)  # the one that closes it
 
@@ -778,10 +790,11 @@ def test_bans_are_one_list_of_the_page_named_by_kind_and_found_by_name(visit: Pa
     heroes, boards = (visit.get_by_role("group", name=name) for name in ("Heroes", "Battlefields"))
     expect(heroes.get_by_role("button")).to_have_count(70)
     expect(boards.get_by_role("button")).to_have_count(35)
-    # The list comes into sight, and nothing scrolls by itself but the column beside the boxes, as a whole.
+    # The list comes into sight. Beside the boxes, all below the name scrolls together; on a phone, the page alone does.
     expect(heroes.get_by_role("button").first).to_be_in_viewport(ratio=1)
     scrolls = "each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto'"
-    assert visit.locator(".rb-own-tools *").evaluate_all(f"(all) => all.filter((each) => {scrolls}).length") == 0
+    count = visit.locator(".rb-own-tools *").evaluate_all(f"(all) => all.filter((each) => {scrolls}).length")
+    assert count == (visit.viewport_size == DESKTOP)
     # What was drawn stays above it as names, which take little room.
     box = visit.locator(".rb-draw__match").bounding_box()
     assert box

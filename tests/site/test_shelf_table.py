@@ -29,6 +29,10 @@ def bringing(table: ShelfTable, kind: str, slug: str) -> set[str]:
     return {table["sets"][number]["slug"] for number in record(table, kind, slug)["sets"]}
 
 
+def concerned(table: ShelfTable, kind: str, slug: str) -> list[str]:
+    return [table["records"][number]["slug"] for number in record(table, kind, slug)["concerns"]]
+
+
 def test_each_set_says_what_it_holds_and_each_record_which_sets_bring_it(library: Library) -> None:
     table = table_of(library, "unmatched")
     assert table
@@ -38,6 +42,8 @@ def test_each_set_says_what_it_holds_and_each_record_which_sets_bring_it(library
     assert held == ["blackbeard", "chupacabra", "loki", "pandora", "santas-workshop", "venice"]
     assert bringing(table, "hero", "loki") == {"battle-of-legends-volume-3"}
     assert bringing(table, "ruling", "end-the-turn") == {"battle-of-legends-volume-3", "slings-and-arrows"}
+    assert concerned(table, "ruling", "end-the-turn") == ["loki", "the-wayward-sisters", "william-shakespeare"]
+    assert concerned(table, "ruling", "placement") == []
     assert sorted(number for group in table["groups"] for number in group["sets"]) == list(range(26))
     *lines, single = [group["title"] for group in table["groups"]]
     assert single == "Single boxes"
@@ -63,10 +69,12 @@ def test_what_concerns_a_battlefield_concerns_its_variants(small: Path) -> None:
     table = table_of(library, "teapots")
     assert table
     assert bringing(table, "effect", "spilling") == {"afternoon"}
+    assert concerned(table, "effect", "spilling") == ["brown-betty", "kitchen", "pantry"]
     replace_once(garden, "source:", "variant_of: battlefield/kitchen\nsource:")
     table = table_of(Library.load(small / "rules_data"), "teapots")
     assert table
     assert bringing(table, "effect", "spilling") == {"afternoon", "garden-party"}
+    assert concerned(table, "effect", "spilling") == ["brown-betty", "garden", "kitchen", "pantry"]
 
 
 def test_a_game_with_less_than_two_sets_has_no_shelf(library: Library, pages: dict[str, str]) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
 
-FORMAT = 4
+FORMAT = 5
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -56,7 +56,8 @@ class ShelfGroup(TypedDict):
 class ShelfRecord(TypedDict):
     """A record that sets list, or that concerns such ones.
 
-    `sets` are those that list it, or list what it concerns; `everyone` says that it concerns every game, whatever one owns.
+    `sets` are those that list it, or list what it concerns; `concerns` are the numbers of the listed records that it concerns;
+    `everyone` says that it concerns every game, whatever one owns.
     `added` and `changed` are the numbers of the versions in which it was new and got its present text. What is not released
     yet has the number after the last.
     """
@@ -65,6 +66,7 @@ class ShelfRecord(TypedDict):
     slug: str
     name: str
     sets: list[int]
+    concerns: list[int]
     everyone: bool
     added: int
     changed: int
@@ -119,6 +121,10 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
     for number, each in enumerate(sets):
         for ref in [*_listed(library, each), *rules_for(library, each)]:
             bringing[ref].append(number)
+    concerned: dict[Ref, list[int]] = defaultdict(list)
+    for number, record in enumerate(records):
+        for ref in rules_for(library, record):
+            concerned[ref].append(number)
     versions = [release.version for release in history.releases]
     return {
         "format": FORMAT,
@@ -143,6 +149,7 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
                 "slug": record.ref.slug,
                 "name": record.name,
                 "sets": bringing[record.ref],
+                "concerns": concerned[record.ref],
                 "everyone": bool(record.fields_of_role("concerns")) and not record.references("concerns"),
                 **_versions(history, versions, record),
             }

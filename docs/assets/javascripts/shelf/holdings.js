@@ -73,6 +73,17 @@ export function concerning(table, owned) {
 }
 
 /**
+ * The names of what somebody who owns some sets has and a record concerns. None if it concerns everyone.
+ * @param {ShelfTable} table
+ * @param {Set<string>} owned
+ * @param {ShelfRecord} record
+ */
+export function whomItConcerns(table, owned, record) {
+  const had = new Set(held(table, owned));
+  return record.concerns.flatMap((number) => (had.has(table.records[number]) ? table.records[number].name : []));
+}
+
+/**
  * What is new or changed since a version, of what somebody has who owns some sets. Nothing if the table does not have the version.
  * @param {ShelfTable} table
  * @param {Set<string>} owned

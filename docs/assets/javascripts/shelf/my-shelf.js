@@ -5,7 +5,7 @@ import { button, currentGame, element } from "../shared/page.js";
 import { LEFT_OUT } from "../lists/parts.js";
 import { Rows } from "../lists/rows.js";
 import { contentsOf } from "./contents.js";
-import { additions, byKind, concerning, held, news, ofKind, setsOf } from "./holdings.js";
+import { additions, byKind, concerning, held, news, ofKind, setsOf, whomItConcerns } from "./holdings.js";
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
 import { BANS } from "./draw.js";
 import { Panel, closePanel, folding } from "./panel.js";
@@ -81,8 +81,20 @@ function overview(table) {
   return { node: element("div", "rb-own-card rb-own-summary", hint, only, narrowed, bars, rest), show };
 }
 
+/** How many of those that a rule concerns are named beside it. */
+const NAMED = 3;
+
 /**
- * The rulings, errata, and the like that concern the reader's sets, after what is new or changed there since they last marked it as seen.
+ * The first names, and how many more there are.
+ * @param {string[]} names
+ */
+function shortened(names) {
+  const more = names.length - NAMED;
+  return more > 1 ? `${names.slice(0, NAMED).join(", ")}, and ${more} more` : names.join(", ");
+}
+
+/**
+ * The rulings, errata, and the like that concern the reader's sets, each with whom of these it concerns, after what is new or changed there since they last marked it as seen.
  * @param {ShelfTable} table
  */
 function rulesForMine(table) {
@@ -102,9 +114,11 @@ function rulesForMine(table) {
     /** @type {(records: ShelfRecord[], isCounted: boolean) => HTMLElement[]} */
     const listed = (records, isCounted) =>
       byKind(table, records).flatMap(({ kind, records: those }) => {
-        const links = those.map((record) =>
-          element("li", "", linkTo(table, kind, record), !isCounted && record.added > since ? " (new)" : ""),
-        );
+        const links = those.map((record) => {
+          const isNew = !isCounted && record.added > since;
+          const whom = element("small", "", shortened(whomItConcerns(table, owned, record)));
+          return element("li", "", linkTo(table, kind, record), isNew ? " (new)" : "", " ", whom);
+        });
         const heading = element("h3", "", isCounted ? counted(kind, those.length) : kind.plural);
         return [heading, element("ul", "rb-own-links", ...links)];
       });

@@ -12,12 +12,13 @@ import { curly } from "../shared/typography.js";
 
 /**
  * A record that sets list, or that concerns such ones. `sets` are the numbers of those that bring it, or of those that bring what it
- * concerns; `added` and `changed` are numbers of versions.
+ * concerns; `concerns` are the numbers of the records that it concerns; `added` and `changed` are numbers of versions.
  * @typedef {object} ShelfRecord
  * @property {number} kind
  * @property {string} slug
  * @property {string} name
  * @property {number[]} sets
+ * @property {number[]} concerns
  * @property {boolean} everyone
  * @property {number} added
  * @property {number} changed
@@ -37,7 +38,7 @@ import { curly } from "../shared/typography.js";
  * @property {{ side: string, board: string } | null} match
  */
 
-const FORMAT = 4;
+const FORMAT = 5;
 
 /**
  * Names with typographic marks, as the pages have them.
