@@ -499,6 +499,11 @@ def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back
     expect(asking).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("heading", name="My shelf", exact=True)).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("button", name="Show what is on it")).to_be_hidden()
+    # Each answer is one line, and the main one looks as that of the page does.
+    assert [box and box["height"] for box in (each.bounding_box() for each in asking.get_by_role("button").all())] == [48] * 3
+    ground = "(button) => getComputedStyle(button).backgroundColor"
+    taking, drawing = (visit.get_by_role("button", name=name) for name in ("Put it on my shelf", "Random match"))
+    assert taking.evaluate(ground) == drawing.evaluate(ground)
     assert_accessible_everywhere(visit)
     expect(boxes).to_have_text("2 of 26")
     asking.get_by_role("button", name="Replace mine").click()

@@ -96,8 +96,8 @@ export function randomMatch(table, sheets) {
   const undo = new UndoLine();
   const status = element("p", "rb-draw__status");
   status.setAttribute("role", "status");
-  const opening = element("a", "rb-button", "Open match sheet");
-  const again = button("rb-button", "", () => draw());
+  const opening = element("a", "rb-button rb-button--accent", "Open match sheet");
+  const again = button("rb-button rb-button--plain", "", () => draw());
   const drawing = element("span", "");
   again.append(icon("dice"), drawing);
   const groups = [side, board].map((kind) => {

@@ -153,7 +153,9 @@ export function bringingIn(table) {
     const answers = [];
     if (added.length) {
       const them = added.length === 1 ? "it" : "them";
-      answers.push(answer("rb-button", `Put ${them} on my shelf`, both, `${boxes(added.length)} added to your shelf.`));
+      answers.push(
+        answer("rb-button rb-button--accent", `Put ${them} on my shelf`, both, `${boxes(added.length)} added to your shelf.`),
+      );
     }
     if (sets.length && lost.length)
       answers.push(answer("rb-button rb-button--plain", "Replace mine", sets, `Your shelf now has ${boxes(sets.length)}.`));
