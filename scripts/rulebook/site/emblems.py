@@ -62,6 +62,13 @@ _LABELS = (
 )
 _BOX_LABEL = _Label("M-14-19h28v21h-28z", -3, 15)
 _BOX_SIDE = 18
+_GROUNDS = {
+    "label": "",
+    "box": ' x="12.5%" width="75%"',
+    "spaces": ' x="2%" y="2%" width="96%" height="96%" rx="12%"',
+}
+"""Where the ground of a kind of emblems does not fill the whole, as in the style sheet, in parts of this. It is drawn outside
+of the symbol, which alone has a `viewBox`."""
 
 _CORNERS = ((-13, -13), (13, -13), (13, 13), (-13, 13))
 _EDGES = ((0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (2, 3), (3, 4), (4, 1))
@@ -94,10 +101,18 @@ class Emblems:
         return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
 
     def use(self, ref: Ref, href: str) -> Markup:
-        """The emblem of a record, or of its kind, from the file of its game, whose address is `href`."""
+        """The emblem of a record, or of its kind, from the file of its game, whose address is `href`.
+
+        Its ground is there before the file is loaded.
+        """
         ref = self._library.current(ref.record) or ref
         symbol = f"{ref.kind}-{ref.slug}" if KINDS[ref.kind].emblem else f"kind-{ref.kind}"
-        return safe(f'<svg class="{_classes(ref.kind)}" aria-hidden="true"><use href="{href}#{symbol}"></use></svg>')
+        drawing = f'{self._ground(ref)}<use href="{href}#{symbol}"/>'
+        return safe(f'<svg class="{_classes(ref.kind)}" aria-hidden="true">{drawing}</svg>')
+
+    def ahead(self, href: str) -> Markup:
+        """What loads the file of a game's emblems, whose address is `href`, on a page where scripts show them later."""
+        return safe(f'<svg class="rb-hidden" aria-hidden="true"><use href="{href}#game"/></svg>')
 
     def inline(self, ref: Ref) -> Markup:
         """The emblem of a record as a drawing of its own, which needs no other file."""
@@ -160,6 +175,14 @@ class Emblems:
         """The record as it is in the current library, if it is there."""
         ref = self._now.current(record.ref)
         return self._now.records.get(ref, record) if ref else record
+
+    def _ground(self, ref: Ref) -> str:
+        """The ground of an emblem: the cloth of a hero or set, or the label of a battlefield; none for the icon of a kind."""
+        kind = KINDS[ref.kind].emblem
+        if not kind:
+            return ""
+        color = "currentColor" if kind == "spaces" else self.color(ref)
+        return f'<rect{_GROUNDS[kind]} fill="{color}"/>'
 
     def _symbol(self, record: Record) -> str:
         size = 2 * _SIZE

@@ -247,6 +247,7 @@ class Site:
             "diagram": lambda name, game: self._diagram(name, game, page),
             "to_page": lambda path: templating.url(relative_address(_without_index(path), page)),
             "emblem": lambda ref: self.emblems.use(ref, templating.url(relative_file(emblems.path(ref.game), page))),
+            "emblems_ahead": lambda game: self.emblems.ahead(templating.url(relative_file(emblems.path(game), page))),
             "emblem_inline": self.emblems.inline,
             "cloth": self.emblems.cloth,
             "game_emblem": self.emblems.of_game,

@@ -29,13 +29,6 @@ export const iconOfKind = ({ game, kind }) => use(game, `kind-${kind}`, "rb-embl
 export const emblemOfGame = (game) => use(game, "game", "rb-emblem rb-emblem--game");
 
 /**
- * Loads the emblems of a game, so that those that are shown later are there at once.
- *
- * @param {string} game
- */
-export const loadEmblems = (game) => document.body.append(use(game, "game", "rb-hidden"));
-
-/**
  * @param {string} game
  * @param {string} symbol
  * @param {string} className

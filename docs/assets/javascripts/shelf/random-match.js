@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { tokenize } from "../look-up/normalize.js";
-import { emblemOf, loadEmblems } from "../shared/emblems.js";
+import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
 import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
 import { ofKind, setsOf } from "./holdings.js";
@@ -364,7 +364,6 @@ export function randomMatch(table, sheets) {
     }
   };
 
-  loadEmblems(game);
   part.append(
     result,
     undo.node,
