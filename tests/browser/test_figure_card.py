@@ -775,12 +775,15 @@ def test_a_label_stands_on_the_line_of_its_text(visit: Page) -> None:
     assert noted.evaluate(apart) < 1
 
 
-def test_a_touch_screen_says_nothing_of_keys(browser: Browser, address: str) -> None:
+def test_a_touch_screen_says_nothing_of_keys_and_has_the_buttons_of_the_card_in_sight(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, base_url=address, has_touch=True, is_mobile=True)
     page.goto(FIGURE)
     expect(page.get_by_role("searchbox", name="Filter the powers")).to_be_visible()
     expect(page.get_by_text("Enter takes the nearest match.")).to_be_hidden()
-    expect(page.get_by_text("In the order of the HeroClix Powers and Abilities card.")).to_be_visible()
+    for power in ("Flurry", "Phasing/Teleport"):
+        page.get_by_role("button", name=power, exact=True).click()
+    for name in ("Show the card", "Copy link", "Print"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
 @ON_DESKTOP

@@ -59,7 +59,7 @@ class FigurePage {
     this.chooser.root.open = !this.known().length;
     this.count = element("p", "rb-count");
     this.count.setAttribute("role", "status");
-    this.showCard = button("rb-button", "Show the card", () => this.open());
+    this.showCard = button("rb-button rb-button--accent", "Show the card", () => this.open());
     this.asking = element("div", "rb-figure__asking");
     this.toUnset = button("rb-figure__to", "", () => this.goToUnset());
     this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.toUnset, this.showCard);
