@@ -29,6 +29,7 @@ from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.related import referred
+from rulebook.site.shelf import short_name
 from rulebook.site.shelf_table import box_kind, shelf_kinds
 from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
@@ -158,6 +159,7 @@ class Site:
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
         self.environment.globals["instead"] = self.instead
         self._templates = set(self.environment.list_templates())
+        self.environment.globals["short_name"] = short_name
         self.environment.globals["cloth_color"] = self.emblems.color
         self.glossaries = {game: self._glossary(game) for game in library.games}
 
