@@ -602,6 +602,8 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
             before = visit.locator(".rb-passage:has(+ .rb-passage #no-boost) > p").last
             assert before.evaluate(clear.replace("top", "bottom", 1), bar) <= 0
     by_link = passage.evaluate(clear, ".rb-header")
+    visit.goto("/unmatched/errata/winning-the-game/#when-checked")
+    expect(name).to_have_text("Publisher’s errata")  # the heading below it is the name of the page
     come_from_answers(visit, LOKI + "#any-fighter")
     expect(framed(visit)).to_have_count(1)
     assert framed(visit).evaluate(frame) == framed_by_link

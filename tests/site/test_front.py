@@ -102,20 +102,18 @@ def test_what_changed_says_how_many_errata_and_rulings_apply_and_lists_them_befo
     opened = Project.open(small_released)
     once = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
     head, errata = once.split("## Errata {", 1)
-    assert "What differs from the printed game is listed below: 1 erratum." in head
+    assert "\n\n1 erratum changes the printed game.\n" in head
     assert re.findall(r'href="#([^"]+)">(\w+) <span class="rb-count">(\d)<', head) == [
         ("section-errata", "Errata", "1"),
         ("section-rulings", "Rulings", "1"),
         ("section-versions", "Versions", "1"),
     ]
-    assert "hanged since" not in head  # it has a list of what changed below it
+    assert 'of October 1, 2025. <span id="since-1-0"></span>Nothing has changed since.\n' in head  # links that were copied lead there
     errata, rulings = errata.split("## Rulings {", 1)
     assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', errata) == [
         ("../errata/steeping-time/", "Steeping Time", "For everyone · You wait 4 turns and not 3.")
     ]
-    rulings, versions = rulings.split("## Versions {", 1)
-    assert rulings.count('href="../rulings/') == 1
-    assert ">Nothing has changed since 1.0.<" in versions
+    assert rulings.split("## Versions {", 1)[0].count('href="../rulings/') == 1
 
 
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
@@ -125,8 +123,7 @@ def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known
 
     before = "earlier ones, our sources do not say"
     changes = pages()["teapots/changes/index.md"]
-    assert "number of the [The leaflet](../sources.md#leaflet-1-0) that it is made from.\n" in changes
-    assert f"This site begins with version 1.0 of October 1, 2025: what that changed from {before}." in changes
+    assert "number of the [The leaflet](../sources.md#leaflet-1-0) that it is made from. The first here is " in changes
     assert changes.count(before) == 1
     assert '<span id="section-in-force"></span>' in changes  # links that were copied lead there
     assert before in pages()["teapots/changes/1.0.md"]

@@ -1,7 +1,8 @@
 /* Marks the passage that a look-up or a plain link led to with the name of its page and who says it, since the head of the page is out of
-   sight; if it was a look-up, in a bar that leads back to the answers. A page that a match sheet led to has a link back to the match. The look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over
-   into the state of its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and
-   a plain link to the same passage does not. */
+   sight; if it was a look-up, in a bar that leads back to the answers. A page that a match sheet led to has a link back to the match. The
+   look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over into the state of
+   its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and a plain link to
+   the same passage does not. */
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
@@ -74,11 +75,12 @@ function makeBack(className, text, href) {
  * Makes the bar.
  *
  * @param {string} asked the address of the answers
- * @param {string} name of the page
+ * @param {string} name of the page; empty if the passage has the same
  * @param {string} said who says the passage, if that stands only at the head of its page; or empty
  */
 function makeBar(asked, name, said) {
-  const of = element("span", "", element("b", "", name));
+  const of = element("span", "");
+  if (name) of.append(element("b", "", name));
   if (said) of.append(" ", element("small", "", said));
   return element("div", "rb-landing", of, makeBack("rb-landing__back", "Back to answers", asked));
 }
@@ -98,11 +100,13 @@ export function markAnswers() {
     const { rbAsked: asked, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
-    const name = lineOf(document.querySelector("h1"));
+    const title = lineOf(document.querySelector("h1"));
+    const name = passage && lineOf(headingOf(passage)) === title ? "" : title;
     const said = passage?.querySelector(".rb-status:not([hidden])") ? "" : statusOf(passage);
     if (!asked) {
-      const of = element("p", "rb-landing__of", element("b", "", name));
-      if (said) of.append(" · ", said);
+      const of = element("p", "rb-landing__of");
+      if (name) of.append(element("b", "", name));
+      if (said) of.append(name && " · ", said);
       passage?.prepend(of);
       return;
     }
