@@ -157,13 +157,17 @@ def imported_scripts_exist(project: Project) -> Iterator[Problem]:
     missing: dict[str, list[tuple[Place, str]]] = defaultdict(list)
     within = real(project.root)
     exists = cache(lambda target: is_file(project.root / target))
-    for file in sorted((project.root / _SCRIPTS).rglob("*.js")) if project.configuration.is_expected else ():
-        path = file.relative_to(project.root).as_posix()
+    for file in files_below(project.root / _SCRIPTS) if project.configuration.is_expected else ():
+        if file.suffix != ".js":
+            continue
         try:
             text = content(file, within=within).decode("utf-8", "replace")
         except UnreadableError:
             continue  # `entries_can_be_read` reports it
-        for name, line, column in _imports(text):
+        if not (imported := _imports(text)):
+            continue
+        path = file.relative_to(project.root).as_posix()
+        for name, line, column in imported:
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
             if not exists(target):
                 missing[target].append((Place(path, line, column), name))
