@@ -260,9 +260,16 @@ def small_built(once: Once, small_released_once: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def indexed(once: Once) -> Path:
-    """The real project with the index of its records, and without a site. Copy it before you change it."""
-    return once("indexed", lambda folder: ensure_index(copy_project(folder / "project")))
+def indexed(once: Once) -> Iterator[Path]:
+    """The real project with the index of its records, and without a site. Copy it before you change it.
+
+    Its records are loaded only once per process: many commands need them, and it takes each most of a second.
+    """
+    project = once("indexed", lambda folder: ensure_index(copy_project(folder / "project")))
+    load, load_once = Library.load, cache(Library.load)
+    records = project / "rules_data"
+    with mock.patch.object(Library, "load", lambda root: load_once(root) if root == records else load(root)):
+        yield project
 
 
 @pytest.fixture(scope="session")
