@@ -51,6 +51,8 @@ class CardWeights:
     """What is added for the passage to read first: how prominent what the query looks for is in its own text."""
     first_question: float = -0.5
     """The same: the similarity of its most similar search question, which says less about the order."""
+    first_summary: float = 0.1
+    """The same, for the summary of a special record, such as a hero: who asks in few words wants that before a detail."""
     same: float = 0.8
     """How similar a search question is that asks the same as the query. If its passage is the best one, that is read first."""
     margin: float = 0.6
@@ -166,10 +168,16 @@ class Cards:
         if not total or self._asks_the_same(ranked, best) or not self._tells(ranked, best):
             return list(card)
 
+        summary = None if self._records[record].general else self._members[record][0]
+
         def answers(number: int) -> float:
             said = sum(each.holding.weight * each.holding.in_text.get(number, 0.0) for each in sought) / total
-            question = self.weights.first_question * ranked.likeness.get(number, 0.0)
-            return round(self._value(ranked, sought, total, number) + self.weights.first_text * said + question, SCORE_DIGITS)
+            more = (
+                self.weights.first_text * said
+                + self.weights.first_question * ranked.likeness.get(number, 0.0)
+                + self.weights.first_summary * (number == summary)
+            )
+            return round(self._value(ranked, sought, total, number) + more, SCORE_DIGITS)
 
         own = sorted(number for number in card if self._passages[number] == record)
         first = max(own, key=answers)

@@ -157,11 +157,15 @@ export class Cards {
     const record = this.index.passages[card[0]];
     const { sought, total } = soughtIn(ranked, record);
     if (!total || this.asksTheSame(ranked, card[0]) || !this.tells(ranked, card[0])) return card;
+    const summary = this.index.records[record].general ? undefined : this.members[record][0];
     /** @type {(number: number) => [number, number]} */
     const answering = (number) => {
       const said = sought.reduce((sum, { holding }) => sum + holding.weight * (holding.inText.get(number) ?? 0), 0) / total;
-      const question = CARD_WEIGHTS.first_question * ranked.likeness[number];
-      return [rounded(this.value(ranked, sought, total, number) + CARD_WEIGHTS.first_text * said + question), number];
+      const more =
+        CARD_WEIGHTS.first_text * said +
+        CARD_WEIGHTS.first_question * ranked.likeness[number] +
+        CARD_WEIGHTS.first_summary * Number(number === summary);
+      return [rounded(this.value(ranked, sought, total, number) + more), number];
     };
     const own = card.filter((number) => this.index.passages[number] === record).sort((a, b) => a - b);
     const [[, first]] = own.map(answering).sort(compare);
