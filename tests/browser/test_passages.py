@@ -619,23 +619,33 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
 
 @ON_PHONE
 @pytest.mark.parametrize(
-    ("hero", "highest"),
+    ("hero", "highest", "concerned"),
     [
-        ("loki", 300),
-        ("houdini", 300),
-        ("sherlock-holmes", 300),
-        ("muhammad-ali", 300),
-        ("achilles", 300),
-        ("krang", 336),
-        ("the-wayward-sisters", 360),
+        ("loki", 280, "1 ruling"),
+        ("raptors", 280, "2 errata, 1 editor’s reading"),
+        ("sherlock-holmes", 280, None),
+        ("achilles", 280, "1 erratum"),
+        ("krang", 320, None),
+        ("the-wayward-sisters", 350, "1 erratum, 1 ruling, 1 editor’s reading"),
     ],
 )
-def test_the_ability_begins_high_and_the_row_of_parts_fits_on_a_phone(visit: Page, hero: str, highest: int) -> None:
+def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_a_phone(
+    visit: Page, hero: str, highest: int, concerned: str | None
+) -> None:
     visit.goto(f"/unmatched/heroes/{hero}/")
-    card = visit.locator(".rb-card").first.bounding_box()
+    words = ["Community reference", *([concerned] if concerned else [])]
+    shown = visit.locator(".rb-known .rb-meta a:visible")
+    expect(shown).to_have_text([*words, "Match sheet"])
+    card, facts = (visit.locator(each).first.bounding_box() for each in (".rb-card", ".rb-facts"))
+    *said, button = (link.bounding_box() for link in shown.all())
     assert card
+    assert facts
+    assert button
     assert card["y"] <= highest
-    expect(visit.locator(".rb-meta").first.locator(":visible")).to_have_text(["Match sheet"])  # the rest is at the foot
+    for box in said:  # below the facts, and below the button, which stands beside them
+        assert box
+        assert facts["y"] + facts["height"] <= box["y"] + box["height"] / 2 <= card["y"]
+        assert button["y"] + button["height"] / 2 <= box["y"] + box["height"] / 2 - 12
     assert visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
 
 

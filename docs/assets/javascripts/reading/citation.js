@@ -38,7 +38,7 @@ const endOf = (part) =>
  * @param {HTMLElement} part
  */
 function giverOf(part) {
-  const first = document.querySelector(".rb-page > .rb-meta > .rb-status");
+  const first = document.querySelector(".rb-known > .rb-meta > .rb-status");
   const own = part.querySelector(".rb-status") ?? first;
   const ofRecord = lineOf(own) === lineOf(first) ? document.querySelector(".rb-page > .rb-given") : null;
   const given = lineOf(part.querySelector(".rb-given") ?? ofRecord);

@@ -59,7 +59,7 @@ export function linesOf(passage, without = "") {
 export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join(" ");
 
 /** Whose word the record of the page is, such as "Publisher’s ruling and editor’s reading". */
-export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-page > .rb-meta > .rb-status")].map(lineOf));
+export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")].map(lineOf));
 
 /**
  * Whose word a part of the page is: its own label or, without one, those of the record.
