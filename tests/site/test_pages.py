@@ -246,6 +246,14 @@ def test_a_note_of_the_editor_is_no_reason_for_a_relation(pages: dict[str, str])
     assert "No stars" not in related
 
 
+def test_what_is_related_by_no_passage_of_its_own_says_where_it_is_named_or_that_it_applies(pages: dict[str, str]) -> None:
+    related = pages["unmatched/heroes/geralt-of-rivia.md"].partition("## Related")[2]
+    assert "Ruling · Named in “When the gear is chosen”. 8 steps: every hero is placed before any sidekick" in related
+    assert "Shared effect · Named in “Witcher Senses”. Turn the card face up" in related
+    assert "Shared effect · Applies to Geralt of Rivia. Stays face up and keeps working" in related
+    assert "Core rule · The order in detail" in related  # the passage of the rule that names him
+
+
 def test_further_names_are_said_to_be_such(pages: dict[str, str]) -> None:
     assert '<p class="rb-aliases">Also called Combat timing, Order of combat</p>' in pages["unmatched/rules/resolve-combat.md"]
     assert '<p class="rb-epithet">God of Mischief</p>' in pages["unmatched/heroes/loki.md"]

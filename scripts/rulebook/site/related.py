@@ -1,7 +1,8 @@
 """What is related to a record: each record that it names or that names it, once, with the reason.
 
 The reasons follow from the references. A record that names this one in a passage is related by that passage; one of which this
-record names a passage, by the passage that is named; any other, by what it is about.
+record names a passage, by the passage that is named; any other, by the passage of this record that names it, or because it
+applies to this record, and by what it is about.
 """
 
 from __future__ import annotations
@@ -26,10 +27,16 @@ FEW = 4
 
 @dataclass(frozen=True)
 class Related:
-    """A related record: the id that a link leads to, which may be that of a passage, and whether that passage is the reason."""
+    """A related record: the id that a link leads to, which may be that of a passage, and whether that passage is the reason.
+
+    If it is not, `named_in` is the passage of this record that names the other, and `applies` says whether that applies to this
+    record.
+    """
 
     ref: Ref
     by_passage: bool = False
+    named_in: Ref | None = None
+    applies: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,10 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
     Those in `elsewhere`, which the page shows in another place, are left out.
     """
     found: dict[Ref, Related] = {}
+    applying = {
+        mention.record.ref for mention in library.backlinks(record.ref) if mention.marker and mention.marker.role == "concerns"
+    }
+    named: dict[Ref, Ref] = {}
     for mention in library.backlinks(record.ref):
         if mention.field == "see_also" and _is_for_others(library, mention.record, record.ref):
             continue
@@ -59,7 +70,13 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
         target = mention.target and library.current(mention.target)
         if target:
             _add(found, target)
-    entries = [each for ref, each in found.items() if ref not in elsewhere and ref != record.ref and ref in library.records]
+            if mention.source.passage:
+                named.setdefault(target.record, mention.source)
+    entries = [
+        replace(each, named_in=named.get(ref), applies=ref in applying)
+        for ref, each in found.items()
+        if ref not in elsewhere and ref != record.ref and ref in library.records
+    ]
     entries.sort(key=lambda each: rank(each.ref.kind))
     return [RelatedGroup(kind, list(group)) for kind, group in groupby(entries, key=lambda each: each.ref.kind)]
 
