@@ -623,7 +623,7 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     [
         ("loki", 280, "1 ruling"),
         ("raptors", 280, "2 errata, 1 editor’s reading"),
-        ("sherlock-holmes", 280, None),
+        ("jekyll-and-hyde", 280, None),
         ("achilles", 280, "1 erratum"),
         ("krang", 320, None),
         ("the-wayward-sisters", 350, "1 erratum, 1 ruling, 1 editor’s reading"),

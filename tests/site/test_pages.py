@@ -53,10 +53,15 @@ def test_a_name_that_is_not_printed_is_no_title_of_a_card(pages: dict[str, str])
     assert "### Damage in her zone { #zone-damage }" in page
 
 
-def test_the_card_of_forms_has_the_word_that_the_game_has_for_them(pages: dict[str, str]) -> None:
-    page = pages["unmatched/heroes/alice.md"]
-    assert "## Size { #section-forms }" in page
-    assert "<span>Size" not in page
+@pytest.mark.parametrize(
+    ("hero", "word"), [("alice", "Sizes"), ("elektra", "Forms"), ("willow", "Identities"), ("muhammad-ali", "Stances")]
+)
+def test_the_card_of_forms_and_the_link_to_it_have_the_word_that_the_game_has_for_them(
+    pages: dict[str, str], hero: str, word: str
+) -> None:
+    page = pages[f"unmatched/heroes/{hero}.md"]
+    assert f"## {word} {{ #section-forms }}" in page
+    assert f'<a href="#section-forms">{word}</a>' in page
 
 
 def test_tokens_come_after_the_cards_and_before_the_special_rules(pages: dict[str, str]) -> None:

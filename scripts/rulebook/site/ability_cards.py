@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from rulebook.model.kinds.heroes import Form
+from rulebook.text.counts import plural
 from rulebook.text.sentences import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulebook.model.parts import Passage
+    from rulebook.model.record import Record
 
 _NAME_ENDS = ": "
 """What stands between the printed name of an ability and the name of one of its passages."""
@@ -50,6 +53,12 @@ def cards(passages: Sequence[Passage]) -> list[Card]:
         else:
             made.append(Card(None, [Entry(p, p.heading) for p in each]))
     return made
+
+
+def section_heading(record: Record, section: str) -> str:
+    """The heading of a section of a record: its title, or what the game calls its passages, such as Stances or Identities."""
+    called = next((passage.called for passage in getattr(record, section) if isinstance(passage, Form)), None)
+    return upper_first(plural(called)) if called else record.sections[section].title
 
 
 def _printed_name(passage: Passage) -> str:

@@ -15,7 +15,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.site import changelog_pages, emblems, redirect_pages, shelf, templating
-from rulebook.site.ability_cards import cards
+from rulebook.site.ability_cards import cards, section_heading
 from rulebook.site.attribution import named_document, provenances, said_by
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
@@ -131,6 +131,7 @@ class Site:
             "index_path": index_path,
             "page_path": page_path,
             "cards": cards,
+            "section_heading": section_heading,
             "facts": facts,
             "unknown": unknown,
             "ref_in": lambda text, game: library.current(Ref.parse(text, game)),

@@ -14,6 +14,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
 from rulebook.site import neighbors, record_fields, redirect_pages, shelf, templating
+from rulebook.site.ability_cards import section_heading
 from rulebook.site.attribution import counted_by_word
 from rulebook.site.index_groups import original_of
 from rulebook.site.passage_labels import adds
@@ -142,7 +143,7 @@ class RecordPage:
         placed = [Jump(block.heading, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
         for number, (name, section) in enumerate(self.record.sections.items()):
             if getattr(self.record, name):
-                yield Jump(section.short or section.title, f"section-{name}")
+                yield Jump(section.short or section_heading(self.record, name), f"section-{name}")
             yield from placed if number == 0 else []  # what is printed, and what is said of it, follow what holds now
         yield from shared
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
