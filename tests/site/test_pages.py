@@ -75,6 +75,7 @@ def test_the_line_about_a_set_does_not_begin_with_its_name(pages: dict[str, str]
     related = pages["unmatched/effects/one-way-paths.md"].partition("{ #section-related }")[2]
     assert "Set · Geralt of Rivia, Ciri and the Ancient Leshen" in related
     assert "Steel &amp; Silver (2024)" not in related
+    assert "Set · 4 battlefields and no heroes: Sherwood Forest" in related
 
 
 def test_a_label_or_an_alias_that_repeats_the_name_is_left_out(pages: dict[str, str]) -> None:

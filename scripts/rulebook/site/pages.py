@@ -339,4 +339,5 @@ class Site:
         The name, with which the summary of a set begins, is left out.
         """
         line = self.plain(record.gist or first_sentence(record.summary), record.ref.game)
-        return re.sub(rf"^{re.escape(record.name)}(?: \(\d+\))?: (.)", lambda first: first[1].upper(), line)
+        begins = rf"^{re.escape(record.name)}(?:: | \(\d+\)(?:: |, | is | has ))(.)"
+        return re.sub(begins, lambda first: first[1].upper(), line)
