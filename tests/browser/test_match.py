@@ -264,17 +264,52 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
 
 
 @ON_PHONE
-def test_only_what_is_on_the_shelf_is_shown_and_drawn(visit: Page) -> None:
+def test_what_is_on_the_shelf_is_shown_and_drawn_until_all_is_chosen(visit: Page) -> None:
     visit.goto(MATCH)
-    visit.evaluate("rbStore('shelf.unmatched', { sets: ['battle-of-legends-volume-3'], only: true })")
+    visit.evaluate("rbStore('shelf.unmatched', { sets: ['battle-of-legends-volume-3'] })")
     visit.reload()
+    mine, everything = (visit.get_by_role("button", name=name) for name in ("My shelf · 4", "All · 70"))
+    expect(mine).to_have_attribute("aria-pressed", "true")
     expect(cell(visit, "Loki")).to_be_visible()
     expect(cell(visit, "Medusa")).to_be_hidden()
-    shown = visit.locator(".rb-cell:visible b").all_inner_texts()
+    shown = {*visit.locator(".rb-cell:visible b").all_inner_texts()}
     visit.get_by_role("button", name="Draw at random: First hero").click()
     assert visit.locator(".rb-slot--chosen b").inner_text() in shown
-    visit.get_by_role("button", name="All ·").click()
+    visit.get_by_role("button", name="Draw the rest").click()
+    heroes = visit.locator(".rb-slot:not([data-rb-seat=board]) b")
+    expect(heroes).to_have_count(2)
+    assert {*heroes.all_inner_texts()} < shown
+    # All is kept for the next match, and what is typed stays.
+    visit.goto(MATCH)
+    visit.get_by_role("searchbox", name="Filter").fill("medusa")
+    expect(cell(visit, "Medusa")).to_be_hidden()
+    everything.click()
     expect(cell(visit, "Medusa")).to_be_visible()
+    visit.goto(f"{MATCH}?a=medusa&b=loki")
+    expect(visit.get_by_role("button", name="All · 35")).to_have_attribute("aria-pressed", "true")
+    # A match that was drawn says from what, and in which box each part of it is.
+    visit.goto(f"{MATCH}?b=medusa&at=soho")
+    visit.get_by_role("button", name="Draw the rest").click()
+    expect(visit.get_by_text("Drawn from")).to_be_in_viewport(ratio=1)
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    mine.click()
+    expect(mine).to_have_attribute("aria-pressed", "true")
+    expect(mine).to_be_focused()
+    assert visit.locator("#rb-slot-a b").inner_text() in shown
+    expect(visit.locator(".rb-slot small")).to_have_text(
+        [
+            "Battle of Legends, Volume 3",
+            "Your choice · Battle of Legends, Volume 1 (not on my shelf)",
+            "Your choice · Cobble & Fog (not on my shelf)",
+        ]
+    )
+    # A shelf with too few heroes is no choice.
+    visit.evaluate("rbStore('shelf.unmatched', { sets: ['bruce-lee'] })")
+    visit.reload()
+    expect(visit.get_by_text("Drawn from all boxes.")).to_be_visible()
+    expect(mine).to_have_count(0)
+    visit.get_by_role("link", name="Tick those you own").click()
+    visit.wait_for_url("**/unmatched/shelf/")
 
 
 @ON_PHONE
@@ -357,6 +392,13 @@ def test_a_set_with_many_heroes_leads_to_a_match_with_them(visit: Page) -> None:
     expect(visit.locator(".rb-plate__side")).to_have_count(2)
     assert {*visit.locator(".rb-plate__side b").all_text_contents()} < {*heroes}
     assert "box=" not in visit.url
+    # What is chosen instead of the set holds for the next slot, too.
+    visit.go_back()
+    visit.go_back()
+    visit.get_by_role("button", name="All · 70").click()
+    cell(visit, "Loki").click()
+    expect(visit.locator("#rb-slot-a")).to_contain_text("Loki")
+    expect(cell(visit, "Medusa")).to_be_visible()
 
 
 @ON_PHONE

@@ -19,7 +19,7 @@ import {
   teamName,
   teamsNote,
 } from "../shelf/draw.js";
-import { ownedSets, shelfOf, showsOnlyMine } from "../shelf/owned.js";
+import { keep, ownedSets, shelfOf } from "../shelf/owned.js";
 import { AT, DRAWN, NO_BOARD, missing } from "./address.js";
 import { nameOf } from "./plate.js";
 import { say } from "./said.js";
@@ -30,7 +30,7 @@ import { BOARD_SEAT, badge, boardOf, sidesOf, withoutArticle } from "./side.js";
 /** @import { Part, Table } from "./sheet.js" */
 
 /** @typedef {{slug: string, part: Part, name: string, sets: string[]}} Choosable A side or board, as the shelf's draw takes it. */
-/** @typedef {{name: string, sets: Set<string> | null}} Filter What narrows the choice down: to these sets, or to nothing. */
+/** @typedef {{name: string, box: string | null, sets: Set<string> | null}} Filter What narrows the choice down: to these sets, of which `box` is that of the address, or to nothing. */
 
 /**
  * What is to choose. `asked` is the seat of a side, or AT, or DRAWN for a match that was drawn; `words` are what the game calls sides and
@@ -84,14 +84,12 @@ class Chooser {
     this.table = table;
     this.state = state;
     this.asked = asked;
-    this.change = change;
+    /** @param {Partial<State>} changes */
+    this.change = (changes) => change({ box: this.state.box, ...changes });
     this.side = (words.rbSide ?? "").toLowerCase();
     this.board = (words.rbBoard ?? "").toLowerCase();
     this.boards = words.rbBoards ?? "";
     this.sides = words.rbSides ?? "";
-    this.filters = this.filtersOf(state.box);
-    /** The filter by which all is shown and drawn. */
-    this.filter = this.filters[state.box || showsOnlyMine(table.game) ? 0 : this.filters.length - 1];
   }
 
   /**
@@ -109,27 +107,47 @@ class Chooser {
   }
 
   /**
-   * What the choice can be narrowed down by: the set of the address, the reader's sets, and nothing.
-   * @param {string | null} box
+   * What a slot can be narrowed down by: the set of the address, the reader's sets if they have enough for the match, and nothing.
+   * @param {string} name
    * @returns {Filter[]}
    */
-  filtersOf(box) {
+  filtersOf(name) {
     const boxes = [...this.parts(SEATS[0]), ...this.parts(AT)].flatMap(({ part }) => part.boxes);
-    const named = boxes.find(({ slug }) => slug === box);
+    const named = boxes.find(({ slug }) => slug === this.state.box);
     const owned = ownedSets(this.table.game);
+    const needed = name === AT ? 1 : this.state.sides.length;
+    const isEnough = this.parts(name).filter((part) => isIn(part, owned)).length >= needed;
     return [
-      ...(named ? [{ name: curly(named.name), sets: new Set([named.slug]) }] : []),
-      ...(owned.size ? [{ name: "My shelf", sets: owned }] : []),
-      { name: "All", sets: null },
+      ...(named ? [{ name: curly(named.name), box: named.slug, sets: new Set([named.slug]) }] : []),
+      ...(isEnough ? [{ name: "My shelf", box: null, sets: owned }] : []),
+      { name: "All", box: null, sets: null },
     ];
+  }
+
+  /**
+   * What a slot is narrowed down by, for what is shown and for what is drawn: the first of its filters, unless the reader has chosen All.
+   * @param {string} name
+   */
+  filterOf(name) {
+    const filters = this.filtersOf(name);
+    return filters[!this.state.box && shelfOf(this.table.game).all ? filters.length - 1 : 0];
+  }
+
+  /**
+   * Keeps to a filter: to the set of the address in this match, to the others in those to come, too.
+   * @param {Filter} filter
+   */
+  keepTo({ box, sets }) {
+    this.state = { ...this.state, box };
+    if (!box && ownedSets(this.table.game).size) keep(this.table.game, { all: sets === null });
   }
 
   /**
    * Whether a filter lets a side or board pass.
    * @param {Choosable} choosable
-   * @param {Filter} [filter]
+   * @param {Filter} filter
    */
-  passes(choosable, { sets } = this.filter) {
+  passes(choosable, { sets }) {
     return sets === null || isIn(choosable, sets);
   }
 
@@ -139,7 +157,7 @@ class Chooser {
     const asks = this.asked === AT ? `Choose the ${this.board}` : `Choose a ${this.side}`;
     const heading = element("h2", "", isDrawn ? "Drawn at random" : asks);
     heading.tabIndex = -1;
-    if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFoot());
+    if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFrom(), this.drawnFoot());
     const rest = open
       ? element("span", "rb-count", `${open} still to choose`)
       : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
@@ -194,7 +212,10 @@ class Chooser {
     choose.id = `rb-slot-${name}`;
     if (side) choose.append(badge(side, true), nameOf(side));
     else choose.append(element("b", "", empty));
-    if (this.asked === DRAWN && !this.state.drawn.includes(name)) choose.append(element("small", "", "Your choice"));
+    if (this.asked === DRAWN) {
+      const origins = [this.state.drawn.includes(name) ? "" : "Your choice", side ? this.boxesOf(side.part) : ""];
+      choose.append(element("small", "", origins.filter(Boolean).join(" · ")));
+    }
     if (name === this.asked) choose.setAttribute("aria-current", "true");
     const isFilled = side !== null || (name === AT && this.state.board === NO_BOARD);
     const other = isFilled
@@ -206,6 +227,18 @@ class Chooser {
     const made = element("div", side ? "rb-slot rb-slot--chosen" : "rb-slot", choose, other);
     made.dataset.rbSeat = seat;
     return made;
+  }
+
+  /**
+   * The sets that a side or board comes in: if the reader owns some of them, these; if they own others, it says that it is in none of these.
+   * @param {Part} part
+   */
+  boxesOf({ boxes }) {
+    const owned = ownedSets(this.table.game);
+    const mine = boxes.filter(({ slug }) => owned.has(slug));
+    if (!boxes.length) return "";
+    const names = curly((mine.length ? mine : boxes).map(({ name }) => name).join(", "));
+    return owned.size && !mine.length ? `${names} (not on my shelf)` : names;
   }
 
   /** The filter, and a cell for each that can be chosen. */
@@ -240,7 +273,8 @@ class Chooser {
       const ranks = found.map((texts) =>
         texts.findIndex((text) => meant.every((some) => some.some((word) => text.includes(word)))),
       );
-      for (const [place, each] of parts.entries()) cells[place].hidden = !this.passes(each) || ranks[place] < 0;
+      const filter = this.filterOf(this.asked);
+      for (const [place, each] of parts.entries()) cells[place].hidden = !this.passes(each, filter) || ranks[place] < 0;
       const order = [...cells.keys()].sort((one, other) => ranks[one] - ranks[other]);
       list.append(...order.map((place) => cells[place]));
       const first = words.length ? order.find((place) => !cells[place].hidden) : undefined;
@@ -257,7 +291,14 @@ class Chooser {
       if (event.key === "Enter") best?.querySelector("button")?.click();
     });
     const [open, letters] = this.letters(parts, cells);
-    const filter = element("div", "rb-choose__filter", input, open, letters, ...this.sets(parts, narrow));
+    const filter = element(
+      "div",
+      "rb-choose__filter",
+      input,
+      open,
+      letters,
+      ...this.filterChoice(this.asked, "Which are shown", narrow),
+    );
     return [filter, said, list, none];
   }
 
@@ -288,23 +329,33 @@ class Chooser {
   }
 
   /**
-   * The choice between the filters by sets, if there are several.
-   * @param {Choosable[]} parts
-   * @param {() => void} narrow
+   * The choice between the filters of a slot, each with how many it has; nothing if there is but one. It holds in this match and in those to
+   * come, in place of the set of the address.
+   * @param {string} name
+   * @param {string} label
+   * @param {() => void} then called when another is chosen
    */
-  sets(parts, narrow) {
-    if (this.filters.length === 1) return [];
-    const buttons = this.filters.map((filter) => {
+  filterChoice(name, label, then) {
+    const filters = this.filtersOf(name);
+    if (filters.length === 1) return [];
+    const parts = this.parts(name);
+    const mark = () => {
+      const chosen = this.filterOf(name).name;
+      for (const [place, each] of buttons.entries()) each.setAttribute("aria-pressed", String(filters[place].name === chosen));
+    };
+    const buttons = filters.map((filter, place) => {
       const count = parts.filter((part) => this.passes(part, filter)).length;
       const made = button("", `${filter.name} · ${count}`, () => {
-        this.filter = filter;
-        for (const each of buttons) each.setAttribute("aria-pressed", String(each === made));
-        narrow();
+        if (filter.name === this.filterOf(name).name) return;
+        this.keepTo(filter);
+        mark();
+        then();
       });
-      made.setAttribute("aria-pressed", String(this.filter === filter));
+      made.id = `rb-filter-${filters.length - place}`; // that of All is the same with and without a set in the address
       return made;
     });
-    return [segments("Which are shown", buttons)];
+    mark();
+    return [segments(label, buttons)];
   }
 
   /**
@@ -336,26 +387,54 @@ class Chooser {
 
   /** The number of players, and what is about draws. */
   more() {
-    const { state, change, table } = this;
+    const { state } = this;
     const players = SIDES.map((count) => {
       const made = button("", playersOf(count), () => {
         const sides = [...state.sides, null, null].slice(0, count);
-        change({ sides, turn: null, drawn: [], choosing: missing({ ...state, sides }) });
+        this.change({ sides, turn: null, drawn: [], choosing: missing({ ...state, sides }) });
       });
       made.id = `rb-players-${count}`;
       made.setAttribute("aria-pressed", String(state.sides.length === count));
       return made;
     });
-    const bans = element("a", "rb-choose__bans", `Bans (${shelfOf(table.game).banned.length})`);
-    bans.href = new URL(`${table.game}/shelf/${BANS}`, root).href;
     return element(
       "div",
       "rb-choose__more",
       segments("Players", players),
       this.tick(),
-      bans,
+      this.bans(),
       ...(state.sides.length > 2 ? [element("p", "rb-choose__note", teamsNote(this.sides.toLowerCase()))] : []),
     );
+  }
+
+  /** What the match was drawn from: what changes that draws again. */
+  drawnFrom() {
+    const { drawn } = this.state;
+    const choice = this.filterChoice(drawn[0], "Drawn from", () => this.drawSome(drawn));
+    const said = element("span", "", choice.length ? "Drawn from" : "Drawn from all boxes.");
+    return element(
+      "div",
+      "rb-choose__drawn",
+      element("div", "rb-choose__from", said, ...(choice.length ? choice : [this.shelfLink("Tick those you own")])),
+      this.tick(),
+      this.bans(),
+    );
+  }
+
+  /** What leads to what draws leave out. */
+  bans() {
+    return this.shelfLink(`Bans (${shelfOf(this.table.game).banned.length})`, BANS);
+  }
+
+  /**
+   * A link to the page of the shelf.
+   * @param {string} words
+   * @param {string} [part] of its address
+   */
+  shelfLink(words, part = "") {
+    const link = element("a", "rb-choose__link", words);
+    link.href = new URL(`${this.table.game}/shelf/${part}`, root).href;
+    return link;
   }
 
   /** The foot, which draws the rest, if anything is missing. */
@@ -402,7 +481,8 @@ class Chooser {
    */
   draw(name, taken = [...this.state.sides, this.state.board]) {
     const all = this.parts(name);
-    const shown = all.filter((part) => this.passes(part));
+    const filter = this.filterOf(name);
+    const shown = all.filter((part) => this.passes(part, filter));
     const pools = [drawable(this.table.game, shown), shown, all].map((some) =>
       some.filter(({ slug }) => !taken.includes(slug)),
     );

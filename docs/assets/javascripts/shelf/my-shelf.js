@@ -71,7 +71,7 @@ function overview(table) {
   const hint = element(
     "p",
     "",
-    "Tick the boxes that you own. Random matches are then drawn from them, and lists can show only what is in them.",
+    "Tick the boxes that you own. Matches are then chosen and drawn from them, and lists can show only what is in them.",
   );
   const everyone = element("p", "rb-count", "What applies to everyone is counted as yours.");
   everyone.hidden = table.records.every((record) => !record.everyone);

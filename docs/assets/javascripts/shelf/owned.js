@@ -2,10 +2,10 @@
    have seen, and what random matches leave out. It stays in this browser. */
 
 /**
- * `only` says whether everything shows only what is in these sets. `seen` is the version of the game when its news were last marked as
+ * `only` says whether everything shows only what is in these sets, and `all` whether a match may have what is in others. `seen` is the version of the game when its news were last marked as
  * seen; empty: never. `banned` are the kinds and slugs of what no random match draws, `last` of what was drawn, the latest first, and
  * `match` of the match that was drawn last; `repeats` says whether the next may draw that again.
- * @typedef {{ sets: string[], only: boolean, seen: string, banned: string[], last: string[], match: string[], repeats: boolean }} Shelf
+ * @typedef {{ sets: string[], only: boolean, all: boolean, seen: string, banned: string[], last: string[], match: string[], repeats: boolean }} Shelf
  */
 
 /** @type {Map<string, Shelf>} What was read or kept, by game: a browser may not let the site store anything. */
@@ -25,10 +25,11 @@ export function shelfOf(game) {
   const known = shelves.get(game);
   if (known) return known;
   const stored = /** @type {Partial<Record<keyof Shelf, unknown>> | null} */ (rbStored(`shelf.${game}`)) ?? {};
-  const { sets, only, seen, banned, last, match, repeats } = stored;
+  const { sets, only, all, seen, banned, last, match, repeats } = stored;
   const shelf = {
     sets: strings(sets),
     only: only === true,
+    all: all === true,
     seen: typeof seen === "string" ? seen : "",
     banned: strings(banned),
     last: strings(last),
