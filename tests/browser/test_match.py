@@ -273,6 +273,7 @@ def test_what_is_on_the_shelf_is_shown_and_drawn_until_all_is_chosen(visit: Page
     expect(cell(visit, "Loki")).to_be_visible()
     expect(cell(visit, "Medusa")).to_be_hidden()
     shown = {*visit.locator(".rb-cell:visible b").all_inner_texts()}
+    expect(visit.locator(".rb-choose__letters button:not([hidden])")).to_have_text(["B", "C", "L", "P"])
     visit.get_by_role("button", name="Draw at random: First hero").click()
     assert visit.locator(".rb-slot--chosen b").inner_text() in shown
     visit.get_by_role("button", name="Draw the rest").click()
@@ -1488,6 +1489,7 @@ def test_the_choice_on_a_desktop_has_a_foot_only_while_it_draws_something_and_it
             assert foot["width"] < 400
         tops.append(visit.locator(".rb-cells").evaluate("(list) => list.getBoundingClientRect().top + scrollY"))
     assert abs(tops[0] - tops[1]) < 1
+    expect(visit.locator("#rb-slot-a b")).to_have_css("font-size", "19px")
     visit.get_by_role("searchbox", name="Filter").fill("achil")
     one = visit.locator(".rb-cell:visible").bounding_box()
     assert one

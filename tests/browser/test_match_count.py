@@ -1171,6 +1171,12 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     assert place
     assert place["height"] < 60
     assert visit.locator(".rb-cell:visible").first.bounding_box()["y"] < PHONE["height"] / 2  # type: ignore[index]
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    expect(running.get_by_text("Setup")).to_be_in_viewport(ratio=1)
+    place = visit.locator("[data-rb-running]").bounding_box()
+    assert place
+    assert place["height"] < 60
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     others.get_by_text("1 more").click()
     expect(others.get_by_role("link")).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
     assert cut_texts(visit.locator(".rb-running b"), reach=4) == []

@@ -30,7 +30,10 @@ import { BOARD_SEAT, badge, boardOf, sidesOf, withoutArticle } from "./side.js";
 /** @import { Part, Table } from "./sheet.js" */
 
 /** @typedef {{slug: string, part: Part, name: string, sets: string[]}} Choosable A side or board, as the shelf's draw takes it. */
-/** @typedef {{name: string, box: string | null, sets: Set<string> | null}} Filter What narrows the choice down: to these sets, of which `box` is that of the address, or to nothing. */
+/**
+ * What narrows the choice down: to these sets, of which `box` is that of the address, or to nothing.
+ * @typedef {{name: string, box: string | null, sets: Set<string> | null}} Filter
+ */
 
 /**
  * What is to choose. `asked` is the seat of a side, or AT, or DRAWN for a match that was drawn; `words` are what the game calls sides and
@@ -230,7 +233,7 @@ class Chooser {
   }
 
   /**
-   * The sets that a side or board comes in: if the reader owns some of them, these; if they own others, it says that it is in none of these.
+   * The sets that a side or board comes in: if the reader owns some of them, these; if they own only others, it says so.
    * @param {Part} part
    */
   boxesOf({ boxes }) {
@@ -265,6 +268,7 @@ class Chooser {
     withoutBoard.append(element("b", "", WITHOUT), element("small", "", "or one that is not listed"));
     const without = element("li", "", withoutBoard);
     const list = element("ul", "rb-cells", without, ...cells);
+    const letters = this.letters(parts, cells);
     const spellings = new Spellings(new Set(found.flatMap((texts) => texts[2].split(" "))));
     /** Shows what has the words, or the nearest to one that nothing has: first in its name, then in its nicknames, then in its sets. */
     const narrow = () => {
@@ -279,6 +283,7 @@ class Chooser {
       list.append(...order.map((place) => cells[place]));
       const first = words.length ? order.find((place) => !cells[place].hidden) : undefined;
       const isWithout = isBoard && words.length > 0 && first === undefined && plain(WITHOUT).startsWith(words.join(" "));
+      letters.show();
       none.hidden = isWithout || cells.some(({ hidden }) => !hidden);
       without.hidden = !isBoard || first !== undefined;
       best = isWithout ? without : first === undefined ? null : cells[first];
@@ -290,21 +295,20 @@ class Chooser {
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") best?.querySelector("button")?.click();
     });
-    const [open, letters] = this.letters(parts, cells);
     const filter = element(
       "div",
       "rb-choose__filter",
       input,
-      open,
-      letters,
+      letters.open,
+      letters.made,
       ...this.filterChoice(this.asked, "Which are shown", narrow),
     );
     return [filter, said, list, none];
   }
 
   /**
-   * The letters that the names begin with: each leads to the first cell that is shown of it. Where there is no room for all of them, a
-   * button opens them.
+   * The letters that the names in the cells that are shown begin with: each leads to the first of them. Where there is no room for all of
+   * them, a button opens them.
    * @param {Choosable[]} parts
    * @param {HTMLElement[]} cells
    */
@@ -325,12 +329,16 @@ class Chooser {
     const open = button("rb-choose__open", "A–Z", () => {});
     open.setAttribute("aria-label", "Letters");
     open.popoverTargetElement = made;
-    return [open, made];
+    const show = () => {
+      const shown = new Set(initials.filter((_, place) => !cells[place].hidden));
+      for (const each of letters) each.hidden = !shown.has(each.textContent);
+    };
+    return { open, made, show };
   }
 
   /**
-   * The choice between the filters of a slot, each with how many it has; nothing if there is but one. It holds in this match and in those to
-   * come, in place of the set of the address.
+   * The choice between the filters of a slot, each with how many it has; nothing if there is but one. It holds in this match and in those
+   * to come, in place of the set of the address.
    * @param {string} name
    * @param {string} label
    * @param {() => void} then called when another is chosen

@@ -2,10 +2,11 @@
    have seen, and what random matches leave out. It stays in this browser. */
 
 /**
- * `only` says whether everything shows only what is in these sets, and `all` whether a match may have what is in others. `seen` is the version of the game when its news were last marked as
- * seen; empty: never. `banned` are the kinds and slugs of what no random match draws, `last` of what was drawn, the latest first, and
+ * `only` says whether everything shows only what is in these sets, and `all` whether a match may have what is in others. `seen` is the
+ * version of the game when its news were last marked as seen; empty: never. `banned` are the kinds and slugs of what no random match draws, `last` of what was drawn, the latest first, and
  * `match` of the match that was drawn last; `repeats` says whether the next may draw that again.
- * @typedef {{ sets: string[], only: boolean, all: boolean, seen: string, banned: string[], last: string[], match: string[], repeats: boolean }} Shelf
+ * @typedef {{ sets: string[], only: boolean, all: boolean, seen: string, banned: string[], last: string[], match: string[],
+ *   repeats: boolean }} Shelf
  */
 
 /** @type {Map<string, Shelf>} What was read or kept, by game: a browser may not let the site store anything. */
