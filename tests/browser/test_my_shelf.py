@@ -50,24 +50,30 @@ def open_group(page: Page, title: str) -> None:
 @ON_PHONE
 def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     own(visit)
-    expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(1)
+    expect(visit.locator(".rb-own-bars > div:visible")).to_have_count(3)
     # The first group shows what the others have, each in a line that says how many boxes it has.
     groups = visit.locator(".rb-own-group")
     assert groups.evaluate_all("all => all.map(({ open }) => open)") == [True, *[False] * (groups.count() - 1)]
     open_group(visit, "Single boxes")
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_visible()
+    height = "(summary) => summary.offsetHeight"
+    empty = visit.locator(".rb-own-summary").evaluate(height)
     expect(visit.locator(".rb-own-set", has_text="Cobble & Fog")).to_contain_text("Dracula, Invisible Man")
     visit.get_by_role("checkbox", name="Cobble & Fog").check()
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_hidden()
     # A box that is ticked narrows nothing: that is the switch's work, which the next boxes leave as it is.
     only = visit.get_by_role("switch", name="Show only my boxes")
     expect(only).not_to_be_checked()
+    # What the switch does is said beside it, so that nothing moves when it is used.
+    expect(visit.get_by_text("In lists. Matches use them anyway.")).to_be_visible()
+    before = visit.locator(".rb-own-summary").evaluate(height)
+    assert abs(before - empty) < 4
     only.check()
-    expect(visit.get_by_text("Switch it off to see everything.")).to_be_visible()
+    expect(only).to_be_checked()
+    assert visit.locator(".rb-own-summary").evaluate(height) == before
     visit.get_by_role("checkbox", name="Slings & Arrows").check()
     expect(only).to_be_checked()
     only.uncheck()
-    expect(visit.get_by_text("Switch it off to see everything.")).to_be_hidden()
     visit.get_by_role("checkbox", name="Slings & Arrows").uncheck()
     expect(visit.locator(".rb-own-bars > div", has_text="Heroes").locator("dd")).to_have_text("4 of 70")
     errata = visit.locator(".rb-own-bars > div", has_text="Errata")
@@ -445,6 +451,9 @@ def test_a_phone_shows_the_first_boxes_high_and_shares_the_shelf_below_them(visi
         expect(visit.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     kept, sharing = visit.get_by_text("Kept in this browser."), visit.get_by_role("button", name="Share my shelf", exact=True)
     sharing.click()
+    expect(visit.get_by_role("region", name="Share my shelf").locator(".rb-code")).to_be_visible()
+    expect(visit.get_by_role("region", name="Share my shelf")).to_be_in_viewport(ratio=1)
+    expect(sharing).to_have_css("box-shadow", re.compile("inset"))
     place = kept.bounding_box(), sharing.bounding_box()
     assert place[0]
     assert place[1]
@@ -618,12 +627,12 @@ def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page)
     expect(part.get_by_role("link", name="End the Turn")).to_have_attribute(
         "href", re.compile(r"/unmatched/rulings/end-the-turn/$")
     )
-    # Each says whom of the boxes it concerns, unless it concerns everyone.
+    # Each says whom of the boxes it concerns, or that it concerns everyone.
     for rule, whom in (
         ("End the Turn", "Loki, The Wayward Sisters, William Shakespeare"),
         ("Revealing Cards", "Loki, The Wayward Sisters"),
         ("Multiple Heroes", "The Wayward Sisters"),
-        ("Placement", ""),
+        ("Placement", "For everyone"),
     ):
         row = part.get_by_role("listitem").filter(has=visit.get_by_role("link", name=rule, exact=True))
         expect(row.locator("small")).to_have_text(whom)

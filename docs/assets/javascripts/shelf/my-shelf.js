@@ -30,7 +30,7 @@ function linkTo(table, kind, { name, slug }) {
 
 /**
  * The switch, and a bar for the sets and for each kind of what is in them; those of what concerns them are folded. As long as no set is
- * ticked, it says what to do instead.
+ * ticked, it says what to do instead of the switch.
  * @param {ShelfTable} table
  */
 function overview(table) {
@@ -51,10 +51,8 @@ function overview(table) {
     input.checked = shelfOf(table.game).only;
     hint.hidden = count > 0;
     only.hidden = !count;
-    narrowed.hidden = !count || !input.checked;
     rest.hidden = !count || !folded.length;
-    for (const { kind, bar, said, node: row } of rows) {
-      row.hidden = !count && kind !== "";
+    for (const { kind, bar, said } of rows) {
       const has = kind ? held(table, owned, kind).length : count;
       bar.max = kind ? ofKind(table, kind).length : table.sets.length;
       bar.value = has;
@@ -66,8 +64,8 @@ function overview(table) {
   );
   const folded = rows.filter(({ kind }) => kind && !inSets.has(kind));
   const bars = element("dl", "rb-own-bars", ...rows.filter((row) => !folded.includes(row)).map(({ node }) => node));
-  const only = element("label", "rb-own-switch", "Show only my boxes", input);
-  const narrowed = element("p", "rb-count", "Lists now have only what is in your boxes. Switch it off to see everything.");
+  const where = element("small", "", "In lists. Matches use them anyway.");
+  const only = element("label", "rb-own-switch", element("span", "", "Show only my boxes", where), input);
   const hint = element(
     "p",
     "",
@@ -78,7 +76,7 @@ function overview(table) {
   const named = folded.map(({ name }, place) => (place ? name.toLowerCase() : name)).join(", ");
   const restBars = element("dl", "rb-own-bars", ...folded.map(({ node }) => node));
   const rest = element("details", "rb-own-rest", element("summary", "", named), restBars, everyone);
-  return { node: element("div", "rb-own-card rb-own-summary", hint, only, narrowed, bars, rest), show };
+  return { node: element("div", "rb-own-card rb-own-summary", hint, only, bars, rest), show };
 }
 
 /** How many of those that a rule concerns are named beside it. */
@@ -116,7 +114,7 @@ function rulesForMine(table) {
       byKind(table, records).flatMap(({ kind, records: those }) => {
         const links = those.map((record) => {
           const isNew = !isCounted && record.added > since;
-          const whom = element("small", "", shortened(whomItConcerns(table, owned, record)));
+          const whom = element("small", "", record.everyone ? "For everyone" : shortened(whomItConcerns(table, owned, record)));
           return element("li", "", linkTo(table, kind, record), isNew ? " (new)" : "", " ", whom);
         });
         const heading = element("h3", "", isCounted ? counted(kind, those.length) : kind.plural);

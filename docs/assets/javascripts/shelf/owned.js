@@ -3,8 +3,9 @@
 
 /**
  * `only` says whether everything shows only what is in these sets, and `all` whether a match may have what is in others. `seen` is the
- * version of the game when its news were last marked as seen; empty: never. `banned` are the kinds and slugs of what no random match draws, `last` of what was drawn, the latest first, and
- * `match` of the match that was drawn last; `repeats` says whether the next may draw that again.
+ * version of the game when its news were last marked as seen; empty: never. `banned` are the kinds and slugs of what no random match
+ * draws, `last` of what was drawn, the latest first, and `match` of the match that was drawn last; `repeats` says whether the next may draw
+ * that again.
  * @typedef {{ sets: string[], only: boolean, all: boolean, seen: string, banned: string[], last: string[], match: string[],
  *   repeats: boolean }} Shelf
  */
