@@ -84,15 +84,14 @@ export class Chooser {
   }
 
   /**
-   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off. The newest is first: where
-   * they stand in one row that scrolls, it is in sight, and the row is whole at its start.
+   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off. The newest is the last, so
+   * that it moves none of them.
    * @param {string[]} slugs
    * @param {Table} table with the numbers that the figure has for X
    */
   mark(slugs, { powers }) {
-    const chosen = slugs.filter((slug) => Object.hasOwn(powers, slug)).reverse();
+    const chosen = slugs.filter((slug) => Object.hasOwn(powers, slug));
     const hadFocus = this.chosen.contains(document.activeElement);
-    const isLonger = chosen.length > this.chosen.childElementCount;
     this.chosen.hidden = !chosen.length;
     this.chosen.replaceChildren(
       ...chosen.map((slug) => {
@@ -103,7 +102,6 @@ export class Chooser {
         return element("li", "", off);
       }),
     );
-    if (isLonger) this.chosen.scrollLeft = 0;
     if (hadFocus) (this.chosen.querySelector("button") ?? this.input).focus();
     for (const each of this.buttons) each.setAttribute("aria-pressed", String(slugs.includes(each.value)));
   }
