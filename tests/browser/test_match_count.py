@@ -241,6 +241,10 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
         for size_of_page in (PHONE, SMALL_PHONE, DESKTOP):
             visit.set_viewport_size(size_of_page)  # type: ignore[arg-type]
             visit.goto(f"/unmatched/match/{address}")
+            expect(visit.locator(".rb-step").first).to_be_visible()
+            opener = visit.get_by_role("button", name="What to do: Take what belongs to your hero")
+            if opener.is_visible():
+                opener.click()
             expect(visit.locator(".rb-start:visible").first).to_be_visible()
             assert visit.evaluate(_FIELDS_THAT_STICK_OUT) == []
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]

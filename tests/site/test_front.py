@@ -108,7 +108,8 @@ def test_what_changed_says_how_many_errata_and_rulings_apply_and_lists_them_befo
         ("section-rulings", "Rulings", "1"),
         ("section-versions", "Versions", "1"),
     ]
-    assert 'of October 1, 2025. <span id="since-1-0"></span>Nothing has changed since.\n' in head  # links that were copied lead there
+    # Links that were copied lead there.
+    assert 'of October 1, 2025. <span id="since-1-0"></span>Nothing has changed since.\n' in head
     errata, rulings = errata.split("## Rulings {", 1)
     assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', errata) == [
         ("../errata/steeping-time/", "Steeping Time", "For everyone · You wait 4 turns and not 3.")
