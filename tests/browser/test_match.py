@@ -946,9 +946,18 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     visit.wait_for_url("**turn=a**")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Draw a card.")
     expect(visit.get_by_role("link", name="Rule: Maneuver")).to_be_in_viewport()
-    assert visit.evaluate("scrollY") == 0
+    # The sheet is the window, so that the buttons above the lanes stay in sight. From them, an arrow leads to the first text from here on.
+    assert visit.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
+    next_step = visit.locator("#rb-turn-next")
+    for key, text in (("ArrowDown", "One-way paths"), ("ArrowDown", "Faster for each TRICK"), ("ArrowUp", "One-way paths")):
+        visit.keyboard.press(key)
+        expect(visit.locator(".rb-turn summary:focus")).to_contain_text(text)
+    expect(next_step).to_be_in_viewport(ratio=1)
     visit.reload()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
+    visit.keyboard.press("3")
+    visit.keyboard.press("ArrowDown")
+    expect(visit.locator(".rb-meets summary:focus")).to_have_count(1)
     visit.get_by_role("button", name="Menu of the match").click()
     visit.keyboard.press("b")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")

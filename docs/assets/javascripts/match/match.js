@@ -396,20 +396,35 @@ class MatchPage {
   }
 
   /**
-   * Moves the focus to the entry in sight that is `by` entries after the one that has it. Returns whether there is one.
+   * Moves the focus to the entry in sight that is `by` entries after the one that has it. If none has it, that is the first one (see
+   * `firstOf`). Returns whether there is one.
    * @param {HTMLElement} from
    * @param {number} by
    */
   step(from, by) {
+    if (from.closest(".rb-beside")) return false;
     /** @type {HTMLElement[]} */
     const entries = [...this.place.querySelectorAll("summary")].filter(
       (entry) => entry.checkVisibility() && !entry.closest(".rb-beside"),
     );
     const place = entries.indexOf(from);
-    const next = place < 0 ? undefined : entries.slice(Math.max(0, place + by))[0];
+    const next = place < 0 ? this.firstOf(entries, from) : entries[Math.max(0, place + by)];
     next?.focus();
     if (next) goOnReading(from, next);
     return Boolean(next);
+  }
+
+  /**
+   * The entry to begin with, where all sections are shown at once: the first of the setup or of what meets, if the focus is in there, or
+   * else the first from the step on that the players have reached.
+   * @param {HTMLElement[]} entries
+   * @param {HTMLElement} from what has the focus
+   */
+  firstOf(entries, from) {
+    if (alone.matches) return undefined;
+    const start =
+      from.closest(".rb-setup, .rb-meets") ?? this.place.querySelector("[data-rb-here]") ?? this.section("turn");
+    return entries.find((entry) => start.compareDocumentPosition(entry) & Node.DOCUMENT_POSITION_FOLLOWING);
   }
 }
 
