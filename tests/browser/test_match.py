@@ -2353,6 +2353,18 @@ def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) ->
     foot = visit.locator(".rb-next").bounding_box()
     assert foot
     assert foot["height"] <= 112
+    # Each side has an equal place in the choice of whose turn is shown, and keeps its badge there once it is chosen.
+    choice = visit.locator(".rb-turn .rb-sides button")
+    for number in range(4):
+        choice.nth(number).click()
+        boxes = choice.evaluate_all(
+            "(all) => all.map((each) => [each, each.firstElementChild].map((one) => one.getBoundingClientRect()))"
+        )
+        widths = [button["width"] for button, _ in boxes]
+        assert max(widths) - min(widths) <= 1
+        bottoms = [badge["bottom"] - button["bottom"] for button, badge in boxes[:4]]
+        assert max(bottoms) < 0, bottoms
+    choice.first.click()
     # It has the health of the heroes, in equal places.
     chips = visit.locator(".rb-strip .rb-count__chip:visible")
     expect(chips).to_have_count(4)
