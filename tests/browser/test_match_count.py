@@ -160,7 +160,7 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
     expect(tile(visit, "Sister 2").locator(".rb-count__sum")).to_be_hidden()  # it would cover the word
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Sister 2: −3")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo −3: Sister 2")
     visit.reload()
     expect(value(visit, "Sister 2")).to_have_text("0")
     visit.clock.run_for(4000)
@@ -193,7 +193,7 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     press(visit, "5 less")
     expect(value(visit, "Loki")).to_have_text("9")
     expect(visit.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Loki: −5")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo −5: Loki")
     visit.keyboard.press("Enter")
     expect(visit.get_by_role("dialog")).to_be_visible()
     visit.keyboard.type("12")
@@ -575,7 +575,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
     visit.goto(MATCH)
     press(visit, "Bats: 0, change it")
     press(visit, "2 more")
-    expect(visit.locator("#rb-count-undo").get_by_text("Bats: +2")).to_be_visible()
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo +2: Bats")
     press(visit, "Empty the Cauldron")
     expect(visit.get_by_role("button", name="Bats: 0, change it")).to_be_visible()
 
@@ -942,11 +942,16 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
 @ON_PHONE
 def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> None:
     visit.goto(MATCH)
+    seam = visit.locator(".rb-count__middle")
+    expect(seam).to_be_visible()
+    before = seam.bounding_box()
     press(visit, "TRICKS in opponents' hands: 1 more", 2)
     undo = visit.locator("#rb-count-undo")
-    # All of what it takes back is in sight.
+    # All of what it takes back is in sight: a name of two lines, which moves nothing.
     name = undo.locator("span span")
-    expect(name).to_have_text("TRICKS in opponents’ hands: +2")
+    expect(undo).to_have_text("Undo +2: TRICKS in opponents’ hands")
+    assert name.evaluate("(name) => name.clientHeight") < 30
+    assert seam.bounding_box() == before
     assert name.evaluate("(name) => name.scrollHeight <= name.clientHeight + 1")
     undo.click()
     said = visit.locator(".rb-said--match")
@@ -960,6 +965,19 @@ def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> Non
 
 @ON_PHONE
 def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
+    # What goes first is within the window beside each name, and the seam stays where it is as dials are set.
+    names = ("sherlock-holmes", "michelangelo", "william-shakespeare")
+    seam = visit.locator(".rb-count__middle")
+    for name in names:
+        visit.goto(f"/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d={name}&at=none&show=count")
+        begins = visit.get_by_role("button", name="Go first:")
+        expect(begins).to_have_count(4)
+        ends = begins.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().right)")
+        assert max(ends) <= PHONE["width"] - 3, name
+    place = seam.bounding_box()
+    for number in (1, 2, 3):
+        set_dial(visit, f"Sister {number}", 16)
+    assert seam.bounding_box() == place
     visit.goto(FOUR)
     expect(visit.get_by_role("button", name="Go first: Wayward Sisters")).to_be_visible()
     before = visit.evaluate(_TOPS)
@@ -1246,7 +1264,7 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     visit.clock.run_for(4000)
     press(visit, "Snakes: 1 more")
     expect(sums).to_have_text(["+1"])
-    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Snakes: +1")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo +1: Snakes")
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "Snakes")).to_have_text(re.compile("^2"))
 
@@ -1288,7 +1306,7 @@ def test_what_undo_takes_back_is_not_cut_on_a_phone(visit: Page) -> None:
     for number in ("1", "2", "3"):
         set_dial(visit, f"Sister {number}", 16)
         press(visit, f"Sister {number}: 1 less", 2)
-        expect(what).to_have_text(f"Sister {number}: −2")
+        expect(what).to_have_text(f"Sister {number}")
         assert what.evaluate(is_whole)
     press(visit, "Bats: 1 more")
     press(visit, "Empty the Cauldron")
@@ -1421,17 +1439,17 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     set_dial(visit, "Sister 2", 6)
     leave_count(visit, "The turn")
     expect(chip.locator("> *")).to_have_text(["–", "6", "–"])
-    # Each has a number once it is set, and below the health of a hero is what is left of its sidekicks.
+    # Each has a number once it is set, and beside the health of a hero is what is left of its sidekicks.
     chip.click()
     set_dial(visit, "Sister 1", 5)
     set_dial(visit, "Sister 3", 7)
     leave_count(visit, "The turn")
     expect(chip.locator("> *")).to_have_text(["5", "6", "7"])
-    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["Harpies\u00a03"])
+    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["3"])
     # Nothing of them sticks out, and no badge touches a name.
     stick_out = """(chips) => chips.map((chip) => {
       for (const number of chip.querySelectorAll("b > span")) number.textContent = "14";
-      const inside = [...chip.querySelectorAll("small, b, .rb-badge")];
+      const inside = [...chip.querySelectorAll("small, b, .rb-badge, .rb-strip__sidekicks")];
       const [box, ...parts] = [chip, ...inside].map((each) => each.getBoundingClientRect());
       const [name, ...others] = parts.filter(({ width }) => width).sort((one, other) => one.top - other.top);
       const isOut = parts.some(({ left, right, width }) => width && (left < box.left || right > box.right));

@@ -12,7 +12,7 @@ import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { haveRoom, isTight } from "./room.js";
 import { teamName } from "../shelf/draw.js";
-import { badge } from "./side.js";
+import { badge, hasLongWord } from "./side.js";
 import { tabOf } from "./tabs.js";
 import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
 import { openSharing } from "./tools.js";
@@ -31,6 +31,9 @@ const FACING = "match.facing";
 const low = matchMedia("(max-height: 43rem)");
 /** A screen where Count is a bar below the other sections. */
 const wide = matchMedia("(min-width: 60rem)");
+
+/** What was counted up or down, in words, such as `Loki: −2`. */
+const COUNTED_BY = /^(.*): ([+−]\d+)$/;
 
 /** @type {Counting | null} What counts the match that is shown. */
 let shown = null;
@@ -131,13 +134,9 @@ class Counting {
     const pill = element("span", "rb-count__pill", "Your turn");
     const begin = button("rb-count__begin", "Go first", () => this.playing.goesFirst(side.seat));
     begin.setAttribute("aria-label", `Go first: ${side.short}`);
-    const head = element(
-      "div",
-      "rb-count__head",
-      badge(side, true),
-      element("h3", "", this.sides.length > 2 ? side.short : side.name),
-      winsNotice(this.context, side),
-    );
+    const name = element("h3", "", this.sides.length > 2 ? side.short : side.name);
+    name.toggleAttribute("data-rb-long", hasLongWord(side));
+    const head = element("div", "rb-count__head", badge(side, true), name, winsNotice(this.context, side));
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
@@ -232,7 +231,10 @@ class Counting {
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       end.toggleAttribute("data-rb-spent", !actions);
       const what = undoes(playing.counted);
-      undone.replaceChildren(what ? "Undo: " : "Undo", ...(what ? [element("span", "", curly(what))] : []));
+      // How many it takes back stands beside its arrow, so that a long name has the two lines below.
+      const [, name = what, by = ""] = what.match(COUNTED_BY) ?? [];
+      const word = by ? `Undo ${by}: ` : what ? "Undo: " : "Undo";
+      undone.replaceChildren(word, ...(what ? [element("span", "", curly(name))] : []));
       undo.title = what && `Undo: ${curly(what)}`;
       undo.ariaDisabled = String(!what);
     });

@@ -2,13 +2,10 @@
 
 import { button, element } from "../shared/page.js";
 import { AT } from "./address.js";
-import { badge } from "./side.js";
+import { badge, hasLongWord } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Side } from "./side.js" */
-
-/** A name with a longer word than this stands in smaller letters where room is small, so that the word is not broken. */
-const MOST_LETTERS = 8;
 
 /**
  * The name of a side or the board. Its article goes where room is small.
@@ -28,8 +25,7 @@ function part(side, className, onClick) {
   const made = button(className, "", onClick);
   made.dataset.rbSeat = side.seat;
   const name = nameOf(side);
-  const longest = Math.max(...side.name.split(/[\s-]/).map((word) => word.length));
-  if (longest > MOST_LETTERS) name.dataset.rbLong = "";
+  name.toggleAttribute("data-rb-long", hasLongWord(side));
   made.append(badge(side, true), name, element("span", "rb-hidden", ": choose another"));
   return made;
 }

@@ -58,6 +58,15 @@ export function sidesOf(table, slugs) {
   });
 }
 
+/** A name with a longer word than this stands in smaller letters where room is small, so that the word is not broken. */
+const MOST_LETTERS = 8;
+
+/**
+ * Whether the name of a side or board has a word that is long where room is small.
+ * @param {Side} side
+ */
+export const hasLongWord = ({ name }) => name.split(/[\s-]/).some((word) => word.length > MOST_LETTERS);
+
 /**
  * Sides in the order of their teams, as on the plate: those of one stand beside each other.
  * @param {Side[]} sides

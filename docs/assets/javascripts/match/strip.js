@@ -34,20 +34,20 @@ function heroesChip({ playing, open }, side, heroes) {
 }
 
 /**
- * Makes the line that says what is left of the sidekicks of a side, as far as that is set.
+ * Makes what says how many are left of the sidekicks of a side, or their health, as far as that is set.
  * @param {Context} context
  * @param {Tracker[]} sidekicks
  */
-function sidekicksLine({ playing }, sidekicks) {
-  const line = element("span", "rb-strip__sidekicks");
+function sidekicksOf({ playing }, sidekicks) {
+  const made = element("span", "rb-strip__sidekicks");
   playing.watch(() => {
-    const words = sidekicks.flatMap((each) => {
+    const numbers = sidekicks.flatMap((each) => {
       const number = playing.isPlayed(each) ? shown(playing.now, each) : null;
-      return number === null ? [] : [`${withoutArticle(each.name)}\u00a0${number}`];
+      return number === null ? [] : [element("span", "", String(number))];
     });
-    line.textContent = curly(words.join(", "));
+    made.replaceChildren(...numbers);
   });
-  return line;
+  return made;
 }
 
 /**
@@ -81,10 +81,10 @@ export function healthStrip(context, undoLast) {
       ...(isShared ? [named(heroesChip(context, side, heroes), side, side.short)] : []),
       ...others.map((each) => named(makeChip({ name: "", playing, happen }, each), side, withoutArticle(each.name))),
     ];
-    // Of four sides, a phone shows what is left of the sidekicks below the health of their hero.
+    // Of four sides, a phone shows what is left of the sidekicks beside the health of their hero.
     if (heroes.length)
       chips[0].append(
-        sidekicksLine(
+        sidekicksOf(
           context,
           trackers.filter((tracker) => !isOfHero(tracker)),
         ),
