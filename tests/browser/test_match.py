@@ -946,7 +946,7 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     visit.wait_for_url("**turn=a**")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Draw a card.")
     expect(visit.get_by_role("link", name="Rule: Maneuver")).to_be_in_viewport()
-    # The sheet is the window, so that the buttons above the lanes stay in sight. From them, an arrow leads to the first text from here on.
+    # The sheet is the window, so that the buttons above the lanes stay in sight. An arrow leads to the first text from here on.
     assert visit.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
     next_step = visit.locator("#rb-turn-next")
     for key, text in (("ArrowDown", "One-way paths"), ("ArrowDown", "Faster for each TRICK"), ("ArrowUp", "One-way paths")):
@@ -1086,6 +1086,14 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     # It is in sight, in the column of what meets.
     expect(beside).to_be_in_viewport(ratio=1)
     expect(visit.locator(".rb-meets > .rb-beside")).to_have_count(1)
+    # The badge of each side that it applies to is whole.
+    badges = links.locator(".rb-reason .rb-badge")
+    is_out = """(badges) => badges.filter((badge) => {
+      const [own, box] = [badge, badge.closest(".rb-reasons")].map((each) => each.getBoundingClientRect());
+      return own.right > box.right + 1 || own.bottom > box.bottom + 1;
+    }).length"""
+    expect(badges.nth(1)).to_be_visible()
+    assert badges.evaluate_all(is_out) == 0
     # What meets has the rest of the column.
     expect(visit.locator(".rb-meeting > summary").first).to_be_in_viewport(ratio=1)
     assert visit.locator(".rb-meets").evaluate(
@@ -1112,7 +1120,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
             assert reason
             assert reason["x"] >= name["x"] + name["width"]
             assert reason["y"] + reason["height"] <= name["y"] + name["height"] + 4
-            assert reason["width"] >= 50
+            assert reason["width"] >= 17
         # What is opened there comes into sight.
         last = visit.locator(".rb-meets__rows > .rb-meetings .rb-meeting").last
         last.locator("> summary").click()
