@@ -949,8 +949,8 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
     # The sheet is the window, so that the buttons above the lanes stay in sight. An arrow leads to the first text from here on.
     assert visit.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
     next_step = visit.locator("#rb-turn-next")
-    for key, text in (("ArrowDown", "One-way paths"), ("ArrowDown", "Faster for each TRICK"), ("ArrowUp", "One-way paths")):
-        visit.keyboard.press(key)
+    for arrow, text in (("ArrowDown", "One-way paths"), ("ArrowDown", "Faster for each TRICK"), ("ArrowUp", "One-way paths")):
+        visit.keyboard.press(arrow)
         expect(visit.locator(".rb-turn summary:focus")).to_contain_text(text)
     expect(next_step).to_be_in_viewport(ratio=1)
     visit.reload()

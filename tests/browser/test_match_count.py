@@ -966,9 +966,8 @@ def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> Non
 @ON_PHONE
 def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
     # What goes first is within the window beside each name, and the seam stays where it is as dials are set.
-    names = ("sherlock-holmes", "michelangelo", "william-shakespeare")
     seam = visit.locator(".rb-count__middle")
-    for name in names:
+    for name in ("sherlock-holmes", "michelangelo", "william-shakespeare"):
         visit.goto(f"/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d={name}&at=none&show=count")
         begins = visit.get_by_role("button", name="Go first:")
         expect(begins).to_have_count(4)

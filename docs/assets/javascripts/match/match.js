@@ -422,8 +422,7 @@ class MatchPage {
    */
   firstOf(entries, from) {
     if (alone.matches) return undefined;
-    const start =
-      from.closest(".rb-setup, .rb-meets") ?? this.place.querySelector("[data-rb-here]") ?? this.section("turn");
+    const start = from.closest(".rb-setup, .rb-meets") ?? this.place.querySelector("[data-rb-here]") ?? this.section("turn");
     return entries.find((entry) => start.compareDocumentPosition(entry) & Node.DOCUMENT_POSITION_FOLLOWING);
   }
 }
