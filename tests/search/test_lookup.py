@@ -82,6 +82,7 @@ def first(lookup: Lookup, query: str) -> str:
         ("does placing count as moving", "rule/maneuver#placing-is-not-moving"),
         ("do i reshufle discard", "rule/drawing-cards#no-reshuffle"),
         ("ranged attack same zone adjacent", "rule/declare-target#ranged"),
+        ("can i maneuver without moving", "rule/maneuver#different-distances"),
     ],
 )
 def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup: Lookup, query: str, found: str) -> None:

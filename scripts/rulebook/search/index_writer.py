@@ -112,8 +112,8 @@ class _Passages:
         self.ended: list[tuple[int, str, Ref | None]] = []
         self._headings: list[tuple[int, str, frozenset[str] | None]] = []
         """The number and the `heading_key` of each passage that is known by its heading, and the terms of it if it is ours."""
-        self._terms: list[set[str]] = []
-        """The terms of each passage, without those of the title of its record."""
+        self._terms: list[list[set[str]]] = []
+        """The terms of each passage, without those of the title of its record, and of each of its search questions."""
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
 
@@ -145,7 +145,7 @@ class _Passages:
         if heading and (passage.titled or len(field_terms["heading"]) >= TELLING_TERMS):
             ours = frozenset(field_terms["heading"]) if passage.is_ours else None
             self._headings.append((len(self.records), heading, ours))
-        self._terms.append({*field_terms["heading"], *field_terms["text"]})
+        self._terms.append([{*field_terms["heading"], *field_terms["text"]}, *map(set, questions)])
         self.records.append(record)
         self.labels.append(passage.label.id)
         self.refers_to.append(passage.refers_to)
@@ -155,19 +155,22 @@ class _Passages:
     def headings(self, entries: Sequence[RecordEntry]) -> dict[str, list[int]]:
         """The passages that are known by their heading, by its `heading_key`.
 
-        A heading of ours is left out if who types its words may ask for a rule for everyone: if a passage of one holds all of
-        them and does not refer to the record, or if all are common in such rules, like those of "Moving after an attack".
+        A heading of ours is left out if who types its words may ask for a rule for everyone: if a passage of one, or a search
+        question of it, holds all of them and the passage does not refer to the record, or if all are common in the passages of
+        such rules, like those of "Moving after an attack".
         """
         rules = [
-            (words, refers_to)
-            for record, words, refers_to in zip(self.records, self._terms, self.refers_to, strict=True)
+            (texts, refers_to)
+            for record, texts, refers_to in zip(self.records, self._terms, self.refers_to, strict=True)
             if entries[record].general and not entries[record].applies_to
         ]
-        held = Counter(word for words, _ in rules for word in words)
+        held = Counter(word for texts, _ in rules for word in texts[0])
         found: dict[str, list[int]] = {}
         for number, heading, ours in self._headings:
             id_ = entries[self.records[number]].id
-            is_said = ours is not None and any(ours <= words and id_ not in refers_to for words, refers_to in rules)
+            is_said = ours is not None and any(
+                any(ours <= words for words in texts) and id_ not in refers_to for texts, refers_to in rules
+            )
             is_common = ours is not None and all(held[word] >= COMMON for word in ours)
             if not is_said and not is_common:
                 found.setdefault(heading, []).append(number)
