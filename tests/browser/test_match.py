@@ -21,6 +21,7 @@ from browser.visiting import (
     begin,
     cut_texts,
     leave_count,
+    show_dials,
 )
 
 if TYPE_CHECKING:
@@ -828,6 +829,7 @@ def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Pag
     visit.get_by_role("button", name="Begin").scroll_into_view_if_needed()
     expect(unset).to_contain_text("4 dials are not set. ")
     expect(unset).to_contain_text(" may have no dial.")
+    show_dials(visit)
     fields = visit.locator(".rb-start input:visible")
     assert fields.count() == 7
     for field in fields.all():

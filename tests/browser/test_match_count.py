@@ -24,6 +24,7 @@ from browser.visiting import (
     cut_texts,
     leave_count,
     shift_of_layout,
+    show_dials,
     wait_until,
 )
 
@@ -241,11 +242,7 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
         for size_of_page in (PHONE, SMALL_PHONE, DESKTOP):
             visit.set_viewport_size(size_of_page)  # type: ignore[arg-type]
             visit.goto(f"/unmatched/match/{address}")
-            expect(visit.locator(".rb-step").first).to_be_visible()
-            opener = visit.get_by_role("button", name="What to do: Take what belongs to your hero")
-            if opener.is_visible():
-                opener.click()
-            expect(visit.locator(".rb-start:visible").first).to_be_visible()
+            show_dials(visit)
             assert visit.evaluate(_FIELDS_THAT_STICK_OUT) == []
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     visit.goto("/unmatched/match/?a=buffy&b=alice&at=none&show=count")
@@ -719,7 +716,7 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         assert visit.locator(".rb-plate b").evaluate_all(BROKEN_WORDS) == []
         # What an undo takes back is a line in the height of its button, and whole where that is pointed at.
         undo = visit.locator("#rb-count-undo")
-        expect(undo).to_have_text("Undo: TRICKS in opponents’ hands: +3")
+        expect(undo).to_have_text("Undo +3: TRICKS in opponents’ hands")
         expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +3")
         assert undo.evaluate("(undo) => undo.scrollHeight <= undo.clientHeight")
         undo.click()

@@ -141,6 +141,15 @@ def begin(page: Page, first: str = "Loki") -> None:
     answer_first(page, first)
 
 
+def show_dials(page: Page) -> None:
+    """Open the step of the setup that has the dials, if it is closed: on a desktop, four sides have one step open at a time."""
+    expect(page.locator(".rb-step").first).to_be_visible()
+    opener = page.get_by_role("button", name="What to do: Take what belongs to your hero")
+    if opener.is_visible() and not page.locator(".rb-start:visible").count():
+        opener.click()
+    expect(page.locator(".rb-start:visible").first).to_be_visible()
+
+
 def answer_first(page: Page, first: str = "Loki") -> None:
     """Answer who goes first."""
     page.get_by_role("dialog", name="Who goes first?").get_by_role("button", name=first).click()
