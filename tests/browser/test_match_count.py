@@ -1207,6 +1207,7 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     assert_accessible_everywhere(visit)
     running.get_by_role("link").click()
     visit.wait_for_url(f"**{FOUR.replace('count', 'turn')}&turn=b")
+    expect(visit.locator(".rb-next__where b")).to_have_count(1)  # the sheet keeps what it shows, and when
     visit.evaluate(
         """() => {
           const [key] = rbStoredKeys("match.sheet/unmatched/loki/the-wayward-sisters/medusa");
