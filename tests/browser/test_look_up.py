@@ -837,7 +837,7 @@ def letters(text: str) -> str:
 
 
 @ON_PHONE
-def test_share_passes_the_text_and_the_permalink_to_the_device(first_visit: Page, address: str) -> None:
+def test_share_passes_the_text_and_the_permalink_of_each_passage_to_the_device(first_visit: Page, address: str) -> None:
     first_visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
     first_visit.goto("/unmatched/")
     ask(first_visit, "hand limit")
@@ -855,28 +855,23 @@ def test_share_passes_the_text_and_the_permalink_to_the_device(first_visit: Page
     (text,) = first.locator(".rb-answer__text").all_text_contents()
     assert letters(text) in letters(shared["text"])
     assert "\n" not in shared["text"]
-    first_visit.goto(shared["url"])
-    expect(first_visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
-
-
-@ON_PHONE
-def test_each_passage_of_a_shared_answer_has_its_name_and_its_link(first_visit: Page, address: str) -> None:
-    first_visit.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
-    first_visit.goto("/unmatched/")
+    # Of several passages, each has its name and its link. An app would put one link for all after the last text.
     ask(first_visit, "hellfire move boost")
-    first = answers(first_visit).first
     first.get_by_role("button", name="Share").click()
     expect(first.locator(".rb-answer__message")).to_have_text("Shared")
-    shared = first_visit.evaluate("shared")
-    passages = first.locator(".rb-answer__part").first.locator(".rb-answer__passage").all()
+    several = first_visit.evaluate("shared")
+    assert "url" not in several
+    part = first.locator(".rb-answer__part").first
+    name, passages = part.locator(".rb-answer__name").inner_text(), part.locator(".rb-answer__passage").all()
     assert len(passages) > 1
-    assert "url" not in shared  # an app would put it after the last text, as if it were of that alone
-    for passage, line in zip(passages, shared["text"].splitlines(), strict=True):
-        heading, text = (passage.locator(f".rb-answer__{part}").inner_text() for part in ("heading", "text"))
+    for passage, line in zip(passages, several["text"].splitlines(), strict=True):
+        heading, text = (passage.locator(f".rb-answer__{each}").inner_text() for each in ("heading", "text"))
         link = str(passage.locator("a").first.get_attribute("href")).removeprefix(address)
-        assert letters(heading) in letters(line.partition(" (")[0].partition(": ")[2] or line)
+        assert letters(line).startswith(letters(name + heading))
         assert letters(text) in letters(line)
         assert line.endswith(f" {address}{link}")
+    first_visit.goto(shared["url"])
+    expect(first_visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("allowed", [True, False])

@@ -137,7 +137,7 @@ class Chooser {
   }
 
   /**
-   * Keeps to a filter: to the set of the address in this match, to the others in those to come, too.
+   * Remembers a filter: that of the address for this match alone, the others also for later matches.
    * @param {Filter} filter
    */
   keepTo({ box, sets }) {
@@ -415,7 +415,7 @@ class Chooser {
     );
   }
 
-  /** What the match was drawn from: what changes that draws again. */
+  /** What the match was drawn from. Choosing another pool draws again. */
   drawnFrom() {
     const { drawn } = this.state;
     const choice = this.filterChoice(drawn[0], "Drawn from", () => this.drawSome(drawn));
@@ -429,7 +429,7 @@ class Chooser {
     );
   }
 
-  /** What leads to what draws leave out. */
+  /** The link to the bans: what no draw has. */
   bans() {
     return this.shelfLink(`Bans (${shelfOf(this.table.game).banned.length})`, BANS);
   }

@@ -34,7 +34,7 @@ function heroesChip({ playing, open }, side, heroes) {
 }
 
 /**
- * Makes what says how many are left of the sidekicks of a side, or their health, as far as that is set.
+ * Makes the element that says how many sidekicks of a side are left, or what health they have, as far as that is set.
  * @param {Context} context
  * @param {Tracker[]} sidekicks
  */

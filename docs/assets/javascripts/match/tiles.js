@@ -26,7 +26,8 @@ export const UNSET = "–";
 export const isOfHero = ({ sort, hero }) => sort === "health" && hero;
 
 /**
- * What stands above a number: the dial of a side whose name it has is its health. The number of one of several stays on its line.
+ * What stands above a number: the dial of a side whose name it has is its health. A number at the end of a name,
+ * such as that of Sister 3, stays on the line of the word before it.
  * @param {Table} table
  * @param {Tracker} tracker
  */

@@ -107,7 +107,7 @@ export function markAnswers() {
       const of = element("p", "rb-landing__of");
       if (name) of.append(element("b", "", name));
       if (said) of.append(name && " · ", said);
-      passage?.prepend(of);
+      if (name || said) passage?.prepend(of);
       return;
     }
     const summary = anchor() ? null : document.querySelector(".rb-asked, .rb-summary");

@@ -92,7 +92,8 @@ function shortened(names) {
 }
 
 /**
- * The rulings, errata, and the like that concern the reader's sets, each with whom of these it concerns, after what is new or changed there since they last marked it as seen.
+ * The rulings, errata, and the like that concern the reader's sets, each with the heroes and battlefields of these that it concerns,
+ * after what is new or changed there since the reader last marked it as seen.
  * @param {ShelfTable} table
  */
 function rulesForMine(table) {
