@@ -60,6 +60,8 @@ REASONS = in_both(
     "lok trick in hand at end",
     "what is medusas power",
     "med gaze twice",
+    "do i have to block? dude says you must, feels illegal",
+    "he says he has to say which card, must he say that",
     "hello everyone, yesterday evening we played our first match with four players and had a long argument about one card. "
     "it was late, and my partner and i read the whole book again, but found nothing. can a sidekick play a scheme? thank you",
     "feint regroup skirmish noble sacrifice excalibur holy grail swift strike momentous shift lady of the lake bewilderment "

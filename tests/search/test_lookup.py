@@ -441,6 +441,14 @@ def test_no_verb_that_a_question_may_begin_with_is_an_opening() -> None:
     assert without_frame(["confirm", "a", "target"]) == ["confirm", "a", "target"]
 
 
+def test_who_claims_something_is_no_part_of_a_question(lookup: Lookup) -> None:
+    claimed = lookup.lookup("do i have to block? dude says you must, feels illegal", game="unmatched").results[0]
+    assert (claimed.id, claimed.passage) == ("unmatched/rule/choose-and-reveal", "defense-card")
+    assert without_frame(["my", "opponent", "claims", "that", "merlin", "moves"]) == ["my", "that", "merlin", "moves"]
+    assert without_frame(["when", "must", "he", "say", "which", "card"]) == ["when", "must", "he", "say", "which", "card"]
+    assert without_frame(["he", "says"]) == ["he", "says"]
+
+
 def test_filler_words_are_not_missing(lookup: Lookup) -> None:
     answer = lookup.lookup("can someone hit somebody with a sleeve", game="unmatched")
     assert answer.missing == ["sleeve"]

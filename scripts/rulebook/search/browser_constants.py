@@ -43,6 +43,8 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "STOP_WORDS",
         "OPENINGS",
         "CLOSINGS",
+        "CLAIMANTS",
+        "CLAIMS",
         "ASKING_FOR_ALL",
         "ASKING_GENERALLY",
         "COMPARING",

@@ -36,18 +36,21 @@ def _phrases(text: str) -> list[list[str]]:
 
 
 OPENINGS = _phrases("""
-    anybody know, anyone know, can anyone help, clarification, comparison of, correct me if i am wrong, correct me if im
-    wrong, difference between, differences between, distinction between, dumb question, folks, general question, good
-    morning, guys, hello, hello all, hello everyone, hello there, hey, hey all, hey everyone, hey folks, hey guys, hey
-    there, hi, hi all, hi everyone, hi folks, hi guys, hi there, i wonder, just checking, just to be sure, just wondering,
-    need help, need some help, new player, newbie question, noob question, ok, okay, one more question, one question,
-    question, quick one, quick question, quick rules question, random question, rule question, rules check, rules
-    clarification, rules query, rules question, silly question, simple question, sorry, sorry if asked already, sorry if
-    asked before, stupid question, thanks, to be sure, uh, um, umm, wait, weird question, wondering, yo
+    anybody know, anyone know, argue, arguing, argument, can anyone help, clarification, comparison of, correct me if i am
+    wrong, correct me if im wrong, difference between, differences between, disagree, distinction between, dumb question,
+    folks, general question, good morning, guys, hello, hello all, hello everyone, hello there, hey, hey all, hey everyone,
+    hey folks, hey guys, hey there, hi, hi all, hi everyone, hi folks, hi guys, hi there, i wonder, just checking, just to
+    be sure, just wondering, need help, need some help, new player, newbie question, noob question, ok, okay, one more
+    question, one question, question, quick one, quick question, quick rules question, random question, rule question, rules
+    check, rules clarification, rules query, rules question, settle argument, settle this, silly question, simple question,
+    sorry, sorry if asked already, sorry if asked before, stupid question, thanks, to be sure, uh, um, umm, wait, weird
+    question, wondering, yo
 """)
 """Phrases that open a question and are no part of it, without stop words."""
 CLOSINGS = _phrases("""
-    anyone know, anybody know, correct, folks, lol, pls, right, thanks, thanks in advance, thank, thx, yes or no, ok, okay
+    allowed, anybody know, anyone know, bro, cheating, correct, fair, feels illegal, feels off, feels wrong, folks, illegal,
+    legal, legit, lol, no way, ok, okay, pls, possible, right, say no, says no, says yes, seems illegal, seems off, sounds
+    illegal, thank, thanks, thanks in advance, thx, true, yes or no
 """)
 """The same for phrases after a question."""
 TRADE = frozenset(
@@ -97,6 +100,24 @@ OUTSIDE = [[word] for word in sorted(TRADE)] + _phrases("""
     take back move, take move back, undo move, takeback, better, stronger
 """)
 """Phrases, without stop words, for what rules do not cover: trade, lists, strategy, tournaments, stories, other games."""
+CLAIMANTS = frozenset(
+    word
+    for line in (
+        "brother buddy dad dude everybody everyone friend guy he hubby husband i mate mom opp opponent partner player players",
+        "roommate she sis sister somebody someone they we wife",
+    )
+    for word in line.split()
+)
+"""Words for somebody at the table who claims something."""
+CLAIMS = frozenset(
+    word
+    for line in (
+        "argue argued argues believe believes claim claimed claims disagree disagrees insist insisted insists reckon reckons",
+        "said say says swear swears tells think thinks told",
+    )
+    for word in line.split()
+)
+"""Words for claiming something. After one of `CLAIMANTS`, they are no part of a question: "he says i cannot move"."""
 COST = frozenset({"cost", "costs"})
 """Words for a price in a question with "how much"."""
 EVERYDAY = frozenset(
@@ -318,9 +339,26 @@ def stem(word: str) -> str:
 
 
 def without_frame(tokens: list[str]) -> list[str]:
-    """The tokens of a query without the `OPENINGS` before the question and the `CLOSINGS` after it; all if none is left."""
-    kept = _without(_without(tokens, OPENINGS)[::-1], [phrase[::-1] for phrase in CLOSINGS])[::-1]
+    """The tokens of a query without the `OPENINGS` before the question, the `CLOSINGS` after it, and who claims what is asked.
+
+    All tokens if none would be left.
+    """
+    kept = _without(_without(_without_claims(tokens), OPENINGS)[::-1], [phrase[::-1] for phrase in CLOSINGS])[::-1]
     return kept if terms(kept) else tokens
+
+
+def _without_claims(tokens: list[str]) -> list[str]:
+    """The tokens without each word of `CLAIMS` after one of `CLAIMANTS`, and without the latter.
+
+    In "when must he say which card", an auxiliary before them shows that saying is what is asked about.
+    """
+    kept: list[str] = []
+    for token in tokens:
+        if token in CLAIMS and kept and kept[-1] in CLAIMANTS and not YES_OR_NO.intersection(kept[-2:-1]):
+            kept.pop()
+        else:
+            kept.append(token)
+    return kept
 
 
 def _without(tokens: list[str], phrases: list[list[str]]) -> list[str]:

@@ -1,8 +1,22 @@
 /* English for the look-up: stop words and a stemmer. The same as scripts/rulebook/search/english.py. */
 
-import { CLOSINGS, ENDINGS, IRREGULAR_FORMS, KEPT_IN_HEADINGS, OPENINGS, SHORTEST_INFLECTED, STOP_WORDS } from "./constants.js";
+import {
+  CLAIMANTS,
+  CLAIMS,
+  CLOSINGS,
+  ENDINGS,
+  IRREGULAR_FORMS,
+  KEPT_IN_HEADINGS,
+  OPENINGS,
+  SHORTEST_INFLECTED,
+  STOP_WORDS,
+  YES_OR_NO,
+} from "./constants.js";
 
 const stopWords = new Set(STOP_WORDS);
+const claimants = new Set(CLAIMANTS);
+const claims = new Set(CLAIMS);
+const auxiliaries = new Set(YES_OR_NO);
 const irregularForms = new Map(Object.entries(IRREGULAR_FORMS));
 const steps = ENDINGS.map((step) => step.map(([pattern, ending]) => ({ pattern: new RegExp(`^(?:${pattern})$`), ending })));
 
@@ -71,17 +85,33 @@ export function headingKey(tokens) {
 }
 
 /**
- * The tokens of a query without what opens the question and what closes it; all of them if nothing else is left.
+ * The tokens of a query without what opens the question, what closes it, and who claims it; all if nothing else is left.
  * @param {string[]} tokens
  */
 export function withoutFrame(tokens) {
-  const opened = without(tokens, OPENINGS).reverse();
+  const opened = without(withoutClaims(tokens), OPENINGS).reverse();
   const kept = without(opened, closings).reverse();
   return terms(kept).length ? kept : tokens;
 }
 
 /** The phrases after a question, each backward. */
 const closings = CLOSINGS.map((phrase) => [...phrase].reverse());
+
+/**
+ * The tokens without each word for claiming something after somebody at the table, and without the latter. An auxiliary before
+ * them shows that saying is what is asked about.
+ * @param {string[]} tokens
+ */
+function withoutClaims(tokens) {
+  /** @type {string[]} */
+  const kept = [];
+  for (const token of tokens) {
+    const claimant = kept.at(-1) ?? "";
+    if (claims.has(token) && claimants.has(claimant) && !auxiliaries.has(kept.at(-2) ?? "")) kept.pop();
+    else kept.push(token);
+  }
+  return kept;
+}
 
 /**
  * The tokens after all phrases at their start. Stop words may stand before and in a phrase.
