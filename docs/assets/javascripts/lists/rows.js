@@ -5,8 +5,14 @@ import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 
 /**
- * A row: its element, whether the filter shows it, what the filter finds it by, once that is needed, and of that, what the row shows.
- * @typedef {{ node: HTMLElement, shown: boolean, text?: string, seen?: string }} Row
+ * A row: its element, whether the filter shows it, what the filter finds it by, once that is needed, and of that, what the row shows, and
+ * the names that it does not show, each with its words.
+ * @typedef {{ node: HTMLElement, shown: boolean, text?: string, seen: string, names: [name: string, words: string][] }} Row
+ */
+
+/**
+ * What a chip tells: the words of its name, and the fact about each row that has it, by number.
+ * @typedef {{ chip: HTMLElement, words: string, facts: Map<number, string> }} Told
  */
 
 /**
@@ -59,13 +65,17 @@ export class Rows {
    */
   constructor(nodes, chips = []) {
     /** @type {Row[]} */
-    this.rows = [...nodes].map((node) => ({ node, shown: true }));
+    this.rows = [...nodes].map((node) => ({ node, shown: true, seen: "", names: [] }));
     /** @type {Map<HTMLElement, Set<number>>} */
     this.sets = new Map();
     this.chips = chips;
+    /** @type {Told[]} What each chip tells, once that is needed. */
+    this.told = [];
     /** @type {string[][]} The beginnings of words that each typed word stands for. */
     this.meanings = [];
-    /** @type {HTMLElement[]} The chips that are chosen. */
+    /** @type {Told[]} What the chips tell that are chosen or named by what is typed. */
+    this.telling = [];
+    /** @type {string[]} The names of the chips that are chosen. */
     this.chosen = [];
     /** @type {Spellings | undefined} The words of all rows, once a word is typed that none of them has. */
     this.spellings = undefined;
@@ -116,11 +126,15 @@ export class Rows {
     if (this.rows.every(({ text }) => text !== undefined)) return;
     for (const row of this.rows) {
       row.seen = seenIn(row.node);
-      row.text = row.seen + spaced(row.node.dataset.names ?? "");
+      row.names = parted(row.node.dataset.names).map((name) => [name, spaced(name)]);
+      row.text = row.seen + row.names.map(([, words]) => words).join("");
     }
     for (const chip of this.chips) {
       const words = spaced(chipName(chip));
-      for (const number of this.namedBy(chip)) this.rows[number].text += words;
+      const said = parted(chip.dataset.facts);
+      const facts = new Map([...this.namedBy(chip)].map((number, place) => [number, said[place] ?? ""]));
+      for (const number of facts.keys()) this.rows[number].text += words;
+      this.told.push({ chip, words, facts });
     }
   }
 
@@ -130,18 +144,14 @@ export class Rows {
    * @param {number} number
    */
   whyShown(number) {
-    if (!this.meanings.length && !this.chosen.length) return "";
-    const { node, seen = "" } = this.rows[number];
+    const { names, seen } = this.rows[number];
     const unseen = this.meanings.filter((starts) => !hasStart(seen, starts));
-    const chips = this.chips.filter(
-      (chip) => this.chosen.includes(chip) || this.meanings.some((starts) => hasStart(spaced(chipName(chip)), starts)),
-    );
-    const facts = chips.map((chip) => parted(chip.dataset.facts)[[...this.namedBy(chip)].indexOf(number)]);
+    const facts = this.telling.flatMap((told) => told.facts.get(number) ?? []);
+    if (!unseen.length && !facts.length) return "";
     const said = spaced(facts.join(" "));
     const unsaid = unseen.filter((starts) => !hasStart(said, starts));
-    const found = unsaid.map((starts) => parted(node.dataset.names).find((name) => hasStart(spaced(name), starts)));
-    const chosen = this.chosen.map(chipName);
-    return [...new Set([...facts, ...found])].filter((why) => why && !chosen.includes(why)).join(" · ");
+    const found = unsaid.map((starts) => names.find(([, words]) => hasStart(words, starts))?.[0]);
+    return [...new Set([...facts, ...found])].filter((why) => why && !this.chosen.includes(why)).join(" · ");
   }
 
   /**
@@ -200,7 +210,10 @@ export class Rows {
     const { required, words, meant } = this.required(typed, sets);
     if (chosen.length) this.prepare();
     this.meanings = meant;
-    this.chosen = chosen;
+    this.telling = this.told.filter(
+      ({ chip, words }) => chosen.includes(chip) || meant.some((starts) => hasStart(words, starts)),
+    );
+    this.chosen = chosen.map(chipName);
     let count = 0;
     for (const [number, row] of this.rows.entries()) {
       row.shown = required.every((set) => set.has(number));
