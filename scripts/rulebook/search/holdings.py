@@ -82,15 +82,24 @@ class Holdings:
                     in_questions[question] += share
             for number, part in in_passages.items():
                 value = self._weights.synonym * part
-                _raise(in_text, number, value)
-                _raise(impacts, number, value * covered[number] ** self._weights.phrase_coverage)
+                if value > in_text.get(number, 0.0):
+                    in_text[number] = value
+                value *= covered[number] ** self._weights.phrase_coverage
+                if value > impacts.get(number, 0.0):
+                    impacts[number] = value
             for question, part in in_questions.items():
-                _raise(questions, question, self._weights.synonym * part ** (1 + self._weights.phrase_coverage))
+                value = self._weights.synonym * part ** (1 + self._weights.phrase_coverage)
+                if value > questions.get(question, 0.0):
+                    questions[question] = value
         for question, share in questions.items():
-            _raise(impacts, self.passage_of[question], self._weights.question_term * share)
+            number, value = self.passage_of[question], self._weights.question_term * share
+            if value > impacts.get(number, 0.0):
+                impacts[number] = value
         of_records: dict[int, float] = {}
         for number, value in impacts.items():
-            _raise(of_records, self._passages[number], value)
+            record = self._passages[number]
+            if value > of_records.get(record, 0.0):
+                of_records[record] = value
         terms = frozenset((term, *(other for phrase in phrases for other in phrase)))
         return Holding(terms, impacts, in_text, of_records, questions, weight or self._highest_idf)
 
@@ -110,12 +119,6 @@ class Holdings:
     def _highest_idf(self) -> float:
         """The weight of a term that no passage contains."""
         return _idf(len(self._passages), 0)
-
-
-def _raise(values: dict[int, float], number: int, value: float) -> None:
-    """Set a value unless the present one is higher."""
-    if value > values.get(number, 0.0):
-        values[number] = value
 
 
 def _idf(passages: int, containing: int) -> float:

@@ -262,7 +262,12 @@ class GameLookup:
     def says(self, phrase: str) -> bool:
         """Whether a passage contains a phrase, which has no words where it is empty."""
         words = _spaced(tokenize(phrase))
-        return not words.strip() or any(words in self._words(number) for number in range(len(self.index.passages)))
+        return not words.strip() or words in self._all_words
+
+    @cached_property
+    def _all_words(self) -> str:
+        """The words of all passages, each passage in a line: no phrase is in two of them."""
+        return "\n".join(map(self._words, range(len(self.index.passages))))
 
     def _words(self, number: int) -> str:
         """The words in which phrases and `-words` are searched. Kept, since each such query needs those of most passages."""

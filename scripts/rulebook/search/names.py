@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, replace
@@ -60,7 +59,8 @@ MISSPELLED_NAME = 0.95
 def _singular(word: str) -> str:
     """The word in the singular, or as the key of a name has it: `tricks` becomes `trick`, and `triss` stays."""
     word = VARIANTS_IN_NAMES.get(word, word)
-    return word[:-1] if re.search("[^s]s$", word) and len(word) >= SHORTEST_PLURAL else word
+    is_plural = len(word) >= SHORTEST_PLURAL and word.endswith("s") and not word.endswith("ss")
+    return word[:-1] if is_plural else word
 
 
 @dataclass(frozen=True)
@@ -233,9 +233,10 @@ class NameIndex:
     def _match_unfinished(self, tokens: list[str], start: int, end: int, edits: list[int]) -> NameMatch | None:
         """The names that start with a span at the end of a query: several words, or one that is unknown or alone."""
         span = tokens[start:end]
+        if end != len(tokens) or not (len(span) > 1 or edits[start] or len(tokens) == 1):
+            return None
         letters = key(span)
-        shortest = SHORTEST_NAME_START if start == 0 else SHORTEST_NAME_PART
-        if end != len(tokens) or not (len(span) > 1 or edits[start] or len(tokens) == 1) or len(letters) < shortest:
+        if len(letters) < (SHORTEST_NAME_START if start == 0 else SHORTEST_NAME_PART):
             return None
         records: dict[int, float] = {}
         for name in starting(self._sorted_full_names if len(span) > 1 else self._sorted_names, letters):

@@ -65,17 +65,19 @@ class Spellings:
         if not known:
             return 0, []
         found = extract(word, known, scorer=OSA.distance, score_cutoff=max_edits, limit=MAX_NEAREST)
-        smallest = min((distance for _, distance, _ in found), default=0)
+        if not found:
+            return 0, []
+        smallest = found[0][1]
         near = [other for other, distance, _ in found if distance == smallest]
         return int(smallest), [other for other in near if sorted(other) == sorted(word)] or near
 
     def _within(self, length: int, edits: int) -> list[str]:
         """The words whose length differs by at most `edits`, in their order. Others are further away."""
-        longest = max(self._of_length, default=0)
-        if length - edits > longest:
-            return []
-        if (length, edits) not in self._compared:
+        compared = self._compared.get((length, edits))
+        if compared is None:
+            if length - edits > max(self._of_length, default=0):
+                return []
             lengths = range(length - edits, length + edits + 1)
             numbered = sorted(entry for each in lengths for entry in self._of_length.get(each, ()))
-            self._compared[length, edits] = [word for _, word in numbered]
-        return self._compared[length, edits]
+            compared = self._compared[length, edits] = [word for _, word in numbered]
+        return compared

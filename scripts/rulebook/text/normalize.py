@@ -45,6 +45,7 @@ VERSUS = frozenset({"v", "vs", "versus", "against"})
 NAME_STOP_WORDS = frozenset({"the", "and", "of", "n", *VERSUS})
 """Words of a name that people leave out."""
 
+_IN_KEYS = {**VARIANTS_IN_NAMES, **dict.fromkeys(NAME_STOP_WORDS, "")}
 _PLAIN = str.maketrans({**LIGATURES, **dict.fromkeys(APOSTROPHES, "'")})
 
 
@@ -61,7 +62,7 @@ def tokenize(text: str) -> list[str]:
 
 def key(tokens: Iterable[str]) -> str:
     """The tokens of a name joined: `T. Rex`, `T-Rex` and `trex` have the same key."""
-    return "".join(VARIANTS_IN_NAMES.get(token, token) for token in tokens if token not in NAME_STOP_WORDS)
+    return "".join([_IN_KEYS.get(token, token) for token in tokens])
 
 
 def slug_of(name: str) -> str:
