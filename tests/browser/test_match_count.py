@@ -224,11 +224,11 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     expect(visit.get_by_role("button", name="SMALL", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: Size: SMALL")
     visit.goto("/unmatched/match/?a=buffy&b=alice&at=none")
-    size, sidekick = (
+    form, sidekick = (
         visit.get_by_role("group", name=name, exact=True).and_(visit.locator(".rb-choice")) for name in ("Size", "Sidekick")
     )
-    expect(size.get_by_role("button", name="SMALL")).to_have_attribute("aria-pressed", "true")
-    size.get_by_role("button", name="BIG").click()
+    expect(form.get_by_role("button", name="SMALL")).to_have_attribute("aria-pressed", "true")
+    form.get_by_role("button", name="BIG").click()
     expect(visit.get_by_role("spinbutton", name="Health of Xander")).to_be_visible()
     sidekick.get_by_role("button", name="Giles").click()
     expect(visit.get_by_role("spinbutton", name="Health of Xander")).to_be_hidden()
@@ -239,12 +239,11 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
         "?a=alice&b=medusa&at=none",
         "?a=loki&b=the-wayward-sisters&c=alice&d=medusa&at=none",
     ):
-        for size_of_page in (PHONE, SMALL_PHONE, DESKTOP):
-            visit.set_viewport_size(size_of_page)  # type: ignore[arg-type]
-            visit.goto(f"/unmatched/match/{address}")
+        visit.goto(f"/unmatched/match/{address}")
+        for size in (SMALL_PHONE, DESKTOP, PHONE):
+            visit.set_viewport_size(size)  # type: ignore[arg-type]
             show_dials(visit)
             assert visit.evaluate(_FIELDS_THAT_STICK_OUT) == []
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     visit.goto("/unmatched/match/?a=buffy&b=alice&at=none&show=count")
     expect(value(visit, "Giles")).to_have_text("5")
     expect(visit.get_by_role("button", name="BIG", exact=True)).to_have_attribute("aria-pressed", "true")
@@ -287,10 +286,10 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     expect(undone).to_have_count(0)
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
-    for size in (PHONE, SMALL_PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
-        for address in (turn, FOUR.replace("count", "turn")):
-            visit.goto(address)
+    for address in (turn, FOUR.replace("count", "turn")):
+        visit.goto(address)
+        for size in (SMALL_PHONE, PHONE):
+            visit.set_viewport_size(size)  # type: ignore[arg-type]
             expect(strip).to_be_visible()
             boxes = strip.locator("button:visible").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
             assert len(boxes) > 4
@@ -398,27 +397,6 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
     press(visit, "Sister 3: 1 less")
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(said).to_be_empty()
-
-
-@ON_PHONE
-def test_what_an_undo_says_covers_no_button_and_no_number(visit: Page) -> None:
-    visit.goto(MATCH)
-    set_dial(visit, "Loki", 14)
-    for number in ("1", "2", "3"):
-        if visit.get_by_role("button", name=f"Set the dial of Sister {number}").is_visible():
-            set_dial(visit, f"Sister {number}", 6)
-    press(visit, "Bats: 1 more")
-    visit.locator("#rb-count-undo").click()
-    said = visit.locator(".rb-said--match")
-    expect(said).to_have_text("Undone: Bats: +1")
-    covered = said.evaluate(
-        """(said) => [...document.querySelectorAll(".rb-counting :is(button, output)")].filter((each) => {
-          const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
-          const isApart = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
-          return each.checkVisibility() && !isApart;
-        }).map((each) => each.ariaLabel ?? each.textContent)"""
-    )
-    assert covered == []
 
 
 @ON_PHONE
@@ -552,11 +530,8 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
             right = visit.evaluate(ends, ".rb-match__tabs")[0]["right"]
             assert all(box["bottom"] <= height and box["left"] >= right for box in boxes)
             assert all(box["width"] >= 44 <= box["height"] for box in boxes)
-        # Where there is room, a number has its buttons.
-        visit.goto(MATCH)
-        steps = visit.get_by_role("button", name="Bats: 1 more")
-        expect(steps).to_have_count(1 if width == 844 else 0)
-        visit.goto(MATCH.replace("count", "turn"))
+            if address == MATCH:  # where there is room, a number has its buttons
+                expect(visit.get_by_role("button", name="Bats: 1 more")).to_have_count(1 if width == 844 else 0)
         # The header scrolls away, so that the texts have nearly all of the screen.
         visit.locator("#rb-turn-next").click()
         expect(visit.locator("[data-rb-here] .rb-entry[open]").first).to_be_in_viewport()
@@ -593,6 +568,9 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     assert [box["x"] < PHONE["width"] / 2 - 1 for box in quarters] == [True, False, True, False]
     assert [box["y"] < middle["y"] for box in quarters] == [True, True, False, False]
     assert visit.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+    patterns = halves.evaluate_all("all => all.map((half) => getComputedStyle(half, '::after').backgroundImage)")
+    assert "none" not in patterns
+    assert len(set(patterns)) == 4
     # The health of each hero has its buttons, and so has the rest where there is room; otherwise it is numbers that ask.
     expect(visit.locator(".rb-count__tile:visible")).to_have_count(13)
     press(visit, "Bats: 1 more")
@@ -664,7 +642,7 @@ def test_count_has_the_screen_of_a_phone_alone_and_its_menu_leads_to_the_rest(vi
 
 
 @ON_DESKTOP
-def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page) -> None:
+def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window_and_its_address_is_shown_to_share(visit: Page) -> None:
     visit.goto(MATCH)
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
     visit.locator(".rb-turn").evaluate("turn => turn.scrollTo(0, 1500)")
@@ -676,6 +654,10 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window(visit: Page
     # What counts is high enough for a finger, too.
     steps = visit.locator(".rb-count__step:visible").evaluate_all("(all) => all.map((each) => each.offsetHeight)")
     assert min(steps) >= 44
+    press(visit, "Share")
+    expect(visit.get_by_role("textbox", name="Address")).to_have_value(visit.url)
+    visit.keyboard.press("Escape")
+    expect(visit.locator(".rb-match-dialog")).to_have_count(0)
 
 
 @ON_DESKTOP
@@ -699,9 +681,9 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         assert halves.evaluate_all("(all) => all.map((each) => each.scrollWidth - each.clientWidth)") == [0] * 4
     # Where much is counted, too: the health of each hero has its buttons. The rest has them where there is room,
     # or it is numbers that open a dialog.
+    visit.goto(FOUR)
     for width in (1200, 1280, 1440):
         visit.set_viewport_size({"width": width, "height": 900})
-        visit.goto(FOUR)
         if width < 1440:
             visit.locator(".rb-count__chip:visible", has_text="TRICKS").click()
             press(visit, "3 more")
@@ -757,9 +739,9 @@ def test_the_bar_says_whose_turn_it_is_and_fills_its_end_once_no_action_is_left(
 
 @ON_PHONE
 def test_names_of_four_sides_are_whole_on_a_narrow_phone(visit: Page) -> None:
+    visit.goto(f"{CROWDED}&show=count")
     for width in (320, 360):
         visit.set_viewport_size({"width": width, "height": 720})
-        visit.goto(f"{CROWDED}&show=count")
         names = visit.locator(".rb-count__chip:visible small")
         expect(names.first).to_be_visible()
         assert cut_texts(names) == []
@@ -770,9 +752,9 @@ def test_names_of_four_sides_are_whole_on_a_narrow_phone(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_what_is_counted_together_has_its_buttons_in_the_bar_of_four_sides(visit: Page) -> None:
+    visit.goto(CROWDED)
     for width, height in ((1200, 800), (1280, 800), (1440, 900)):
         visit.set_viewport_size({"width": width, "height": height})
-        visit.goto(CROWDED)
         expect(tile(visit, "Snakes")).to_be_visible()
         for name in ("Snakes", "Bats", "Lizard's legs"):
             less, _, more = tile(visit, name).get_by_role("button").all()
@@ -920,6 +902,10 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
 def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(CROWDED)
+    # What is of all sides has one badge.
+    badges = visit.locator(".rb-turn .rb-entry", has_text="Turn order").locator(".rb-badge")
+    expect(badges).to_have_text(["All"])
+    expect(badges).to_have_accessible_name("All sides")
     press(visit, "What to do: Take what belongs to your hero")
     expect(visit.locator(".rb-start input:visible").first).to_be_visible()
     for number in visit.locator(".rb-start input:visible").all():
@@ -937,7 +923,7 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
 
 
 @ON_PHONE
-def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> None:
+def test_what_undo_takes_back_is_whole_and_leaves_in_sight_what_is_tapped_next(visit: Page) -> None:
     visit.goto(MATCH)
     seam = visit.locator(".rb-count__middle")
     expect(seam).to_be_visible()
@@ -958,6 +944,30 @@ def test_what_was_undone_leaves_in_sight_what_is_tapped_next(visit: Page) -> Non
         said.evaluate("(said) => said.scrollWidth <= said.clientWidth && said.getBoundingClientRect().bottom")
         == PHONE["height"]
     )
+    what = undo.locator("span span")
+    is_whole = "(what) => what.scrollWidth <= what.clientWidth && what.scrollHeight < what.clientHeight + 8"
+    set_dial(visit, "Loki", 14)
+    for number in ("1", "2", "3"):
+        set_dial(visit, f"Sister {number}", 16)
+        press(visit, f"Sister {number}: 1 less", 2)
+        expect(what).to_have_text(f"Sister {number}")
+        assert what.evaluate(is_whole)
+    press(visit, "Bats: 1 more")
+    press(visit, "Empty the Cauldron")
+    expect(what).to_have_text("Cauldron: emptied")
+    assert what.evaluate(is_whole)
+    # Nor does what it says cover a button or a number.
+    undo.click()
+    undo.click()
+    expect(said).to_have_text("Undone: Bats: +1")
+    covered = said.evaluate(
+        """(said) => [...document.querySelectorAll(".rb-counting :is(button, output)")].filter((each) => {
+          const [own, box] = [said, each].map((one) => one.getBoundingClientRect());
+          const isApart = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
+          return each.checkVisibility() && !isApart;
+        }).map((each) => each.ariaLabel ?? each.textContent)"""
+    )
+    assert covered == []
 
 
 @ON_PHONE
@@ -1267,14 +1277,6 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
 
 
 @ON_DESKTOP
-def test_what_is_of_all_sides_of_a_team_match_has_one_badge(visit: Page) -> None:
-    visit.goto(CROWDED)
-    badges = visit.locator(".rb-turn .rb-entry", has_text="Turn order").locator(".rb-badge")
-    expect(badges).to_have_text(["All"])
-    expect(badges).to_have_accessible_name("All sides")
-
-
-@ON_DESKTOP
 def test_the_setup_shows_the_rule_of_each_step_and_moves_nothing_of_what_meets_as_it_ends(visit: Page) -> None:
     visit.goto(MATCH)
     rules = visit.locator(".rb-setup .rb-step:has([type=checkbox]) > .rb-rule-link")
@@ -1293,22 +1295,6 @@ def test_the_setup_shows_the_rule_of_each_step_and_moves_nothing_of_what_meets_a
     assert before
     assert after
     assert (before["x"], before["width"]) == (after["x"], after["width"])
-
-
-@ON_PHONE
-def test_what_undo_takes_back_is_not_cut_on_a_phone(visit: Page) -> None:
-    visit.goto(MATCH)
-    what = visit.locator("#rb-count-undo span span")
-    is_whole = "(what) => what.scrollWidth <= what.clientWidth && what.scrollHeight < what.clientHeight + 8"
-    for number in ("1", "2", "3"):
-        set_dial(visit, f"Sister {number}", 16)
-        press(visit, f"Sister {number}: 1 less", 2)
-        expect(what).to_have_text(f"Sister {number}")
-        assert what.evaluate(is_whole)
-    press(visit, "Bats: 1 more")
-    press(visit, "Empty the Cauldron")
-    expect(what).to_have_text("Cauldron: emptied")
-    assert what.evaluate(is_whole)
 
 
 @ON_PHONE
@@ -1376,7 +1362,6 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
         # Two halves fit a low phone too.
         for low in (PHONE, {"width": 375, "height": 667}) if size == PHONE and address == MATCH else ():
             visit.set_viewport_size(low)  # type: ignore[arg-type]
-            visit.reload()
             expect(visit.locator(".rb-count__tile:visible")).to_have_count(8)
             ends = "(selector) => document.querySelector(selector).getBoundingClientRect()"
             assert visit.evaluate(ends, ".rb-counting")["bottom"] <= low["height"]
@@ -1415,9 +1400,9 @@ def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> Non
 
 @ON_PHONE
 def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_the_order_of_turns(visit: Page) -> None:
-    for size in (PHONE, SMALL_PHONE):
+    visit.goto("/unmatched/match/?a=loki&b=king-arthur&c=the-wayward-sisters&d=medusa&at=none&show=turn&turn=a")
+    for size in (SMALL_PHONE, PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
-        visit.goto("/unmatched/match/?a=loki&b=king-arthur&c=the-wayward-sisters&d=medusa&at=none&show=turn&turn=a")
         # They are in one line. What else is counted is in Count.
         expect(visit.locator(".rb-strip small:visible")).to_have_text(["Loki", "King Arthur", "Wayward Sisters", "Medusa"])
         boxes = [box for chip in visit.locator(".rb-strip .rb-count__chip:visible").all() if (box := chip.bounding_box())]
@@ -1430,7 +1415,6 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
         assert strip
         assert strip["x"] + strip["width"] <= size["width"]
     # The heroes of one side share a place, which leads to what counts them.
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     visit.get_by_role("button", name="Wayward Sisters: not set, not set, not set, count them").click()
     chip = visit.locator(".rb-strip [data-rb-seat=c] b:visible")
     set_dial(visit, "Sister 2", 6)
@@ -1509,9 +1493,9 @@ def test_the_setup_says_what_holds_for_a_sidekick_without_a_dial(visit: Page) ->
 @ON_PHONE
 def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(visit: Page) -> None:
     for sides in ("a=king-arthur&b=medusa", "a=raptors&b=the-wayward-sisters", "a=hamlet&b=william-shakespeare"):
+        visit.goto(f"/unmatched/match/?{sides}&at=none&show=turn&turn=a")
         for size in (PHONE, SMALL_PHONE):
             visit.set_viewport_size(size)  # type: ignore[arg-type]
-            visit.goto(f"/unmatched/match/?{sides}&at=none&show=turn&turn=a")
             chips = visit.locator(".rb-strip .rb-count__chip:visible")
             expect(chips.first).to_be_visible()
             for chip in chips.all():
@@ -1520,17 +1504,6 @@ def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(vi
             assert fits, (sides, size)
             assert cut_texts(visit.locator(".rb-strip small:visible"), reach=4) == []
             assert visit.locator(".rb-strip__undo").bounding_box()
-
-
-@ON_PHONE
-def test_each_side_has_its_pattern(visit: Page) -> None:
-    visit.goto(FOUR)
-    expect(visit.locator(".rb-counting")).to_be_visible()
-    patterns = visit.evaluate(
-        "[...document.querySelectorAll('.rb-count__half')].map((half) => getComputedStyle(half, '::after').backgroundImage)"
-    )
-    assert "none" not in patterns
-    assert len(set(patterns)) == 4
 
 
 @ON_PHONE
@@ -1547,12 +1520,3 @@ def test_the_count_is_accessible(visit: Page) -> None:
         expect(visit.locator(".rb-counting")).to_be_visible()
         assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
-
-
-@ON_DESKTOP
-def test_the_address_of_a_match_is_shown_to_share(visit: Page) -> None:
-    visit.goto(MATCH)
-    press(visit, "Share")
-    expect(visit.get_by_role("textbox", name="Address")).to_have_value(visit.url)
-    visit.keyboard.press("Escape")
-    expect(visit.locator(".rb-match-dialog")).to_have_count(0)
