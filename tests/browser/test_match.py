@@ -538,6 +538,8 @@ def test_tabs_show_one_section_on_a_phone(visit: Page) -> None:
 def test_each_tab_opens_at_its_top_and_then_where_it_was_left(visit: Page) -> None:
     visit.goto(PICTURED)
     expect(visit.locator("[data-rb-section=meets] h2")).to_have_count(1)
+    # What no source says of sidekicks is one short box in the first tab.
+    expect(visit.locator(".rb-pieces--open")).to_have_text("LWNot in the rules we have: see the character card")
     tabs = visit.locator(".rb-match__tabs")
     visit.evaluate("scrollTo(0, 500)")
     tabs.get_by_role("button", name="What meets").click()
@@ -694,6 +696,26 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
 def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
+    # No badge covers the pattern of its side before the match has begun.
+    rows = visit.locator(".rb-turn .rb-lane > .rb-entry:visible")
+    expect(rows.first).to_be_visible()
+    covered = rows.evaluate_all(
+        """(all) => all.filter((each) => {
+          const parts = [each, ...each.querySelectorAll("summary .rb-badge, summary .rb-entry__name")];
+          const [own, ...others] = parts.map((one) => one.getBoundingClientRect());
+          const isLast = each.matches(".rb-lane--second > *");
+          return others.some(({ left, right }) => (isLast ? right > own.right - 8 : left < own.left + 12));
+        }).map((each) => each.textContent)"""
+    )
+    assert covered == []
+    # The rows are higher where the window has the room.
+    for height, least in ((980, 26), (900, 22)):
+        visit.set_viewport_size({"width": 1440, "height": height})
+        heights = visit.locator(".rb-turn .rb-lane .rb-entry:visible").evaluate_all(
+            "(all) => all.map((each) => each.offsetHeight)"
+        )
+        assert min(heights) >= least
+        assert visit.locator(".rb-turn").evaluate("(turn) => turn.scrollHeight <= turn.clientHeight")
     begin(visit)
     end = visit.locator(".rb-moment__head", has=visit.locator("[data-rb-go='End of turn']"))
     for turn in ("a", "b", "any"):
@@ -706,6 +728,11 @@ def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None
     meets = visit.locator(".rb-meets").bounding_box()
     assert meets
     assert meets["width"] >= 316
+    # The texts at a step are counted as they are read.
+    visit.locator("#rb-turn-a").click()
+    visit.locator("[data-rb-go='End of turn']").click()
+    visit.get_by_role("button", name="Open all 10 texts").click()
+    expect(visit.locator(".rb-beside .rb-entry__text:visible")).to_have_count(10)
 
 
 @ON_PHONE
@@ -804,22 +831,6 @@ def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(vis
         own, name = rule.bounding_box(), rule.locator("..").locator(".rb-step__name").bounding_box()
         assert own and name
         assert (own["y"], own["x"] >= name["x"] + name["width"]) == (name["y"], True)
-
-
-@ON_DESKTOP
-def test_no_badge_covers_the_pattern_of_its_side_before_a_match_has_begun(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
-    visit.goto(PICTURED)
-    expect(visit.locator(".rb-turn .rb-lane > .rb-entry:visible").first).to_be_visible()
-    covered = visit.locator(".rb-turn .rb-lane > .rb-entry:visible").evaluate_all(
-        """(all) => all.filter((each) => {
-          const parts = [each, ...each.querySelectorAll("summary .rb-badge, summary .rb-entry__name")];
-          const [own, ...others] = parts.map((one) => one.getBoundingClientRect());
-          const isLast = each.matches(".rb-lane--second > *");
-          return others.some(({ left, right }) => (isLast ? right > own.right - 8 : left < own.left + 12));
-        }).map((each) => each.textContent)"""
-    )
-    assert covered == []
 
 
 @SIZES
@@ -1562,19 +1573,6 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
     assert steps[1]["y"] - steps[0]["y"] < 100
 
 
-@SIZES
-def test_rules_that_bind_others_are_opened_all_at_once(visit: Page) -> None:
-    visit.goto(f"{PICTURED}&show=meets")
-    card = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
-    card.locator("> summary").click()
-    # Two texts show at once.
-    closed = card.locator(".rb-entry:not([open])")
-    expect(closed).to_have_count(6)
-    card.get_by_role("button", name="Open all 8 texts").click()
-    expect(closed).to_have_count(0)
-    expect(card.get_by_role("button")).to_have_count(0)
-
-
 @ON_DESKTOP
 def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
@@ -1692,15 +1690,6 @@ def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_whe
     visit.wait_for_function(f"() => Number({fade}) < 0.2")
 
 
-@ON_DESKTOP
-def test_the_texts_at_a_step_are_counted_as_they_are_read(visit: Page) -> None:
-    visit.goto(PICTURED)
-    begin(visit)
-    visit.locator("[data-rb-go='End of turn']").click()
-    visit.get_by_role("button", name="Open all 10 texts").click()
-    expect(visit.locator(".rb-beside .rb-entry__text:visible")).to_have_count(10)
-
-
 @SIZES
 def test_a_step_that_is_checked_before_its_choice_says_why_it_stays_open(visit: Page) -> None:
     visit.goto(PICTURED)
@@ -1804,9 +1793,9 @@ def test_what_draws_the_rest_covers_no_cell_on_a_desktop(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=muhammad-ali&b=little-red&at=new-york-city")
     for width in (1200, 1440):
         visit.set_viewport_size({"width": width, "height": 900})
-        visit.goto("/unmatched/match/?a=muhammad-ali&b=little-red&at=new-york-city")
         states = visit.locator(".rb-count__state")
         expect(states.first).to_be_visible()
         assert cut_texts(states) == []
@@ -1888,9 +1877,9 @@ def test_undo_leads_back_through_an_attack_and_out_of_its_start(visit: Page) -> 
 
 @ON_PHONE
 def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=turn&turn=a")
     for width in (PHONE["width"], SMALL_PHONE["width"]):
         visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
-        visit.goto(f"{PICTURED}&show=turn&turn=a")
         expect(visit.locator(".rb-moments > .rb-moment")).to_have_count(5)
         boxes = visit.locator(".rb-moments > .rb-moment").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect())"
@@ -1969,17 +1958,6 @@ def test_the_step_that_is_reached_has_the_empty_lane_after_it(visit: Page) -> No
     assert frame and above
     assert frame["width"] > 2 * plate["width"] - 20
     assert above["y"] + above["height"] <= frame["y"] - 6
-
-
-@ON_DESKTOP
-def test_the_rows_of_a_turn_are_higher_where_a_window_has_the_room(visit: Page) -> None:
-    for height, least in ((900, 22), (980, 26)):
-        visit.set_viewport_size({"width": 1440, "height": height})
-        visit.goto(PICTURED)
-        rows = visit.locator(".rb-turn .rb-lane .rb-entry:visible")
-        expect(rows.first).to_be_visible()
-        assert min(rows.evaluate_all("(all) => all.map((each) => each.offsetHeight)")) >= least
-        assert visit.locator(".rb-turn").evaluate("(turn) => turn.scrollHeight <= turn.clientHeight")
 
 
 @ON_PHONE
@@ -2092,16 +2070,6 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_what_is_about_every_ability_is_folded_below_what_meets(visit: Page) -> None:
-    visit.goto(f"{PICTURED}&show=meets")
-    general = visit.locator(".rb-meets__general")
-    card = general.locator(".rb-meeting > summary", has_text="Canceled effects")
-    expect(card).to_be_hidden()
-    general.locator("> summary").click()
-    expect(card).to_be_visible()
-
-
-@ON_PHONE
 def test_a_rule_that_a_sheet_leads_to_leads_back_to_the_match(visit: Page) -> None:
     visit.goto(PICTURED)
     visit.get_by_role("link", name="Rule: Shuffle, then draw 5 cards").click()
@@ -2122,13 +2090,6 @@ def test_a_rule_that_a_sheet_leads_to_leads_back_to_the_match(visit: Page) -> No
     # It belongs to that visit of the page.
     visit.goto("/unmatched/rules/setup/")
     expect(visit.locator(".rb-landing__match")).to_have_count(0)
-
-
-@ON_PHONE
-def test_what_no_source_says_of_sidekicks_is_one_short_box(visit: Page) -> None:
-    visit.goto(PICTURED)
-    box = visit.locator(".rb-pieces--open")
-    expect(box).to_have_text("LWNot in the rules we have: see the character card")
 
 
 @ON_DESKTOP
@@ -2274,10 +2235,22 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     opened = effect.and_(visit.locator("[open]"))
     expect(opened.get_by_text(said).locator("visible=true")).to_have_count(1)
     expect(opened.locator("> .rb-entry__foot a")).to_have_count(1)
+    # It names no side that does not play.
+    card = visit.locator(".rb-meeting", has_text="Discard piles")
+    card.locator("summary").first.click()
+    expect(card.locator(".rb-entry__text:visible").first).to_contain_text("After you play a TRICK as Loki")
+    expect(card.locator(".rb-meeting__top")).to_contain_text("Editor’s reading")
+    expect(card).not_to_contain_text("Donatello")
+    # What is about every ability is folded below.
+    general = visit.locator(".rb-meets__general")
+    card = general.locator(".rb-meeting > summary", has_text="Canceled effects")
+    expect(card).to_be_hidden()
+    general.locator("> summary").click()
+    expect(card).to_be_visible()
 
 
 @SIZES
-def test_open_cards_of_what_meets_are_closed_all_at_once(visit: Page) -> None:
+def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_opened_all_at_once(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     close, opened = visit.get_by_role("button", name="Close all"), visit.locator(".rb-meeting[open]")
     expect(opened).to_have_count(0)
@@ -2292,6 +2265,14 @@ def test_open_cards_of_what_meets_are_closed_all_at_once(visit: Page) -> None:
     expect(opened).to_have_count(0)
     expect(close).to_be_hidden()
     expect(visit.locator("#rb-match-meets")).to_be_focused()
+    # So are the texts of a card opened, of which two show at once.
+    card = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
+    card.locator("> summary").click()
+    closed = card.locator(".rb-entry:not([open])")
+    expect(closed).to_have_count(6)
+    card.get_by_role("button", name="Open all 8 texts").click()
+    expect(closed).to_have_count(0)
+    expect(card.get_by_role("button")).to_have_count(0)
 
 
 @SIZES
@@ -2315,16 +2296,6 @@ def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page, size: 
     visit.goto(f"{MATCH}?a=loki&b=alice&at=none&choose=at")
     visit.get_by_role("button", name="Remove: No board").click()
     expect(visit.locator("#rb-slot-at")).to_have_text("The battlefield")
-
-
-@ON_PHONE
-def test_what_meets_names_no_side_that_does_not_play(visit: Page) -> None:
-    visit.goto(f"{PICTURED}&show=meets")
-    card = visit.locator(".rb-meeting", has_text="Discard piles")
-    card.locator("summary").first.click()
-    expect(card.locator(".rb-entry__text:visible").first).to_contain_text("After you play a TRICK as Loki")
-    expect(card.locator(".rb-meeting__top")).to_contain_text("Editor’s reading")
-    expect(card).not_to_contain_text("Donatello")
 
 
 @ON_DESKTOP
@@ -2384,10 +2355,10 @@ def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) ->
 
 @ON_DESKTOP
 def test_the_names_of_empty_steps_in_one_row_have_room_beside_each_other(visit: Page) -> None:
-    for width in (1440, 1600):
-        visit.set_viewport_size({"width": width, "height": 900})
-        for sides in ("a=geralt-of-rivia&b=krang", "a=luke-cage&b=bigfoot"):
-            visit.goto(f"/unmatched/match/?{sides}&at=none")
+    for sides in ("a=geralt-of-rivia&b=krang", "a=luke-cage&b=bigfoot"):
+        visit.goto(f"/unmatched/match/?{sides}&at=none")
+        for width in (1440, 1600):
+            visit.set_viewport_size({"width": width, "height": 900})
             names = visit.locator(".rb-moment__go:visible")
             expect(names.first).to_be_visible()
             boxes = names.evaluate_all("""(names) => names.map((name) => {
