@@ -229,7 +229,6 @@ class Counting {
       }
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
-      end.toggleAttribute("data-rb-spent", !actions);
       const what = undoes(playing.counted);
       // How many it takes back stands beside its arrow, so that a long name has the two lines below.
       const [, name = what, by = ""] = what.match(COUNTED_BY) ?? [];

@@ -192,7 +192,7 @@ export class Course {
   said(place, to) {
     const isSameTurn = to.turn === place.turn;
     if (isSameTurn && to.action === place.action) {
-      if (this.isAfter(to) && !this.isAfter(place)) return "Go to the end of the turn";
+      if (this.isAfter(to) && !this.isAfter(place)) return "Go to end of turn";
       const at = this.at(to);
       const { action, name } = this.steps[at];
       if (action && this.at(place) === this.choice) return `Begin ${action.toLowerCase()}`;

@@ -1,5 +1,5 @@
 /* Which of four sides have room in Count for the buttons of all that they count. The others have those of the health of their heroes, and
-   the rest as numbers that ask. Pure: from what they count, and the size of the window. */
+   the rest as numbers that ask, or in the bar of a desktop, with smaller buttons. Pure: from what they count, and the size of the window. */
 
 /**
  * @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too.
@@ -18,7 +18,8 @@ const MIDDLE = 70;
 /** How wide a phone has to be, so that a row has room for a name beside its buttons. */
 const ROW_FROM = 384;
 /**
- * What is in the bar of a desktop, in pixels: all frames, a number with its buttons, one without, and what names and empties a box.
+ * What is in the bar of a desktop, in pixels: all frames, a number with its buttons beside it, one with them below it, and what names and
+ * empties a box.
  */
 const [BAR, BUTTONS, NUMBER, EMPTY] = [432, 83, 52, 72];
 
@@ -53,7 +54,7 @@ function inQuarters(sides, size) {
 }
 
 /**
- * How much of the width of a desktop is left in its bar, if the dials of the heroes have buttons and the rest are numbers.
+ * How much of the width of a desktop is left in its bar, if only the dials of the heroes have their buttons beside them.
  * @param {Counted[]} sides
  * @param {number} width
  */
@@ -61,7 +62,7 @@ const leftInBar = (sides, width) =>
   sides.reduce((left, { heroes, others, boxes }) => left - heroes * BUTTONS - others * NUMBER - boxes * EMPTY, width - BAR);
 
 /**
- * Whether the bar of a desktop has no room for the buttons of the heroes of four sides: their health is numbers, too.
+ * Whether the bar of a desktop has no room for the buttons of the heroes of four sides beside their health: they stand below it, too.
  * @param {Counted[]} sides
  * @param {number} width
  */

@@ -138,7 +138,7 @@ export function makeChip(table, tracker) {
   const value = element("b", "");
   chip.append(element("small", "", withoutArticle(nameOf(table, tracker))), value);
   chip.toggleAttribute("data-rb-hero", isOfHero(tracker));
-  chip.toggleAttribute("data-rb-together", tracker.together !== null);
+  chip.toggleAttribute("data-rb-switch", states.length > 0);
   playing.watch(() => {
     const number = shown(playing.now, tracker);
     value.textContent = number === null ? UNSET : curly(states[number] ?? String(number));
