@@ -452,7 +452,7 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     visit.goto(f"{PICTURED}&show=turn&turn=b")
     here = visit.locator("[data-rb-here]")
     for step, text in (
-        ("Scheme", "goes to the discard pile of Loki’s player"),
+        ("Scheme", "it goes into your cauldron instead"),
         ("Cleanup", "not to the discard pile, even if a card was played"),
         ("End of turn", "you may take that card into your hand"),
     ):
@@ -1259,18 +1259,19 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
 def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=a")
     where, here = visit.locator(".rb-next__where"), visit.locator("[data-rb-here] h3")
-    for way, step in (
-        ("Maneuver", "Maneuver"),
-        ("Next: Action 2 of 2", "Actions"),
-        ("Attack", "1Declare the target"),
-        ("Next: 2, Choose and reveal", "2Choose and reveal"),
+    for way, step, seats in (
+        ("Maneuver", "Maneuver", ":not([data-rb-seat=''])"),
+        ("Next: Action 2 of 2", "Actions", ":not([data-rb-seat=''])"),
+        ("Attack", "1Declare the target", ":not([data-rb-seat=''])"),
+        # Where a screen has no room for all texts, those of the side whose turn it is are open.
+        ("Next: 2, Choose and reveal", "2Choose and reveal", "[data-rb-seat=a]"),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
         expect(here).to_have_text(step)
         head = here.bounding_box()
         assert head
         assert 56 <= head["y"] < 90
-        own = visit.locator("[data-rb-here] .rb-entry:not([data-rb-seat=''])")
+        own = visit.locator(f"[data-rb-here] .rb-entry{seats}")
         expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_have_count(own.count())
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
     roles = visit.locator("[data-rb-here] .rb-roles")
@@ -1839,6 +1840,19 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     lines = visit.locator(".rb-any > .rb-any__rows > .rb-entry small")
     assert lines.count() > 3
     assert cut_texts(lines) == []
+    # It stands below the name of its side, and a passage of two moments is named once.
+    expect(visit.locator(".rb-any__whose")).to_have_text(["Both sides", "LLoki", "WThe Wayward Sisters", "SSanta’s Workshop"])
+    expect(visit.locator(".rb-any__whose ~ .rb-entry", has_text="On cards")).to_contain_text("Sindri’s Bet · 1 named above")
+    # A column that scrolls says so.
+    more = "(own) => [getComputedStyle(own, '::after').content, getComputedStyle(own, '::after').opacity]"
+    visit.set_viewport_size({"width": 1280, "height": 800})
+    expect(visit.locator(".rb-turn")).to_be_visible()
+    content, opacity = visit.locator(".rb-turn").evaluate(more)
+    assert "More below" in content
+    assert opacity == "1"
+    visit.locator(".rb-turn").evaluate("(own) => own.scrollTo({ top: own.scrollHeight, behavior: 'instant' })")
+    visit.wait_for_function(f"({more})(document.querySelector('.rb-turn'))[1] === '0'")
+    visit.set_viewport_size({"width": 1440, "height": 900})
     undone = visit.locator(".rb-count__undone")
     expect(undone).to_have_text("Undo: Who goes first")
     assert cut_texts(undone) == []
@@ -2272,7 +2286,11 @@ def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_ope
     expect(closed).to_have_count(6)
     card.get_by_role("button", name="Open all 8 texts").click()
     expect(closed).to_have_count(0)
-    expect(card.get_by_role("button")).to_have_count(0)
+    # Below so long a card is what closes it, and leads back to its name.
+    card.get_by_role("button").click()
+    expect(card).not_to_have_attribute("open", "")
+    expect(card.locator("> summary")).to_be_focused()
+    expect(card.locator("> summary")).to_be_in_viewport()
 
 
 @SIZES

@@ -225,7 +225,14 @@ function makeCard(context, card) {
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : "Read the full page");
-  made.append(element("p", "rb-entry__foot", trustLabel(table, lead.label), page));
+  // Below a long card, its name may be out of sight.
+  const close = button("rb-link", "Close", () => {
+    made.open = false;
+    head.scrollIntoView({ block: "nearest" });
+    head.focus({ preventScroll: true });
+  });
+  close.setAttribute("aria-label", `Close: ${curly(nameOf(context, card))}`);
+  made.append(element("p", "rb-entry__foot", trustLabel(table, lead.label), page, close));
   // Where the rows scroll by themselves, what is opened comes in sight, from its name on.
   made.addEventListener("toggle", () => {
     const rows = made.closest(".rb-meets__rows");

@@ -18,6 +18,7 @@ import { healthStrip } from "./strip.js";
 /** @import { Context } from "./match.js" */
 /** @import { Playing } from "./playing.js" */
 /** @import { Entry, TableRow } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
 
 /** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
@@ -284,6 +285,27 @@ function elsewhere({ sheet, sides, change }) {
  */
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
+/** The letters of the texts that open by themselves at a step: about what a screen has room for. A name and a foot take as much as some. */
+const [MOST_OPEN, NAME] = [1000, 200];
+
+/**
+ * Those of some entries that open together: as many as there is room for, those of the side whose turn it is first.
+ * @param {HTMLDetailsElement[]} entries
+ * @param {string} player
+ */
+function withRoom(entries, player) {
+  const isOthers = (/** @type {HTMLElement} */ entry) => Number(entry.dataset.rbSeat !== player);
+  let length = 0;
+  const chosen = entries
+    .toSorted((one, other) => isOthers(one) - isOthers(other))
+    .filter((entry, place) => {
+      const texts = [...entry.querySelectorAll(":scope > .rb-entry__body > .rb-entry__text")];
+      length += texts.reduce((sum, text) => sum + (text.textContent?.length ?? 0), NAME);
+      return place === 0 || length <= MOST_OPEN;
+    });
+  return entries.filter((entry) => chosen.includes(entry));
+}
+
 /** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself, or what is alone. */
 const OWN = '.rb-entry:not([data-rb-seat=""], .rb-entry--ahead)';
 
@@ -453,7 +475,7 @@ function follow(context, section) {
         needed.set(row.name, counts);
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
-      opened = hasBegun() ? entriesOf(rows).filter(opensHere) : [];
+      opened = hasBegun() ? withRoom(entriesOf(rows).filter(opensHere), now.player) : [];
       for (const entry of opened) entry.open = true;
       const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
       if (unread.length) remember(unread, placeOf());
@@ -542,18 +564,48 @@ function parted(rows) {
 }
 
 /**
+ * The rows of what may happen at any time, in a group for what several sides share, for each side, and for the board.
+ * @param {Context} context
+ * @param {Row[]} rows
+ */
+function byOwner(context, rows) {
+  const { sides, board } = context;
+  /** @type {(name: string, owner?: Side) => {name: string, owner?: Side, rows: Row[]}} */
+  const group = (name, owner) => {
+    const isOf = (/** @type {Entry} */ entry) => {
+      const owners = ownersOf(context, entry);
+      return owner ? owners.length === 1 && owners[0] === owner : owners.length !== 1;
+    };
+    const some = rows.map((row) => ({ ...row, entries: row.entries.filter(isOf) }));
+    return { name, owner, rows: some.filter(({ entries }) => entries.length) };
+  };
+  const shared = group(sides.length > 2 ? "Several sides" : "Both sides");
+  const own = [...sides, ...(board ? [board] : [])].map((side) => group(side.name, side));
+  return [shared, ...own].filter(({ rows }) => rows.length);
+}
+
+/**
  * Makes the part of what may happen at any time. What also stands at a step is behind one row.
  * @param {Context} context
  * @param {ReturnType<typeof parted>} rows
  */
 function anyTime(context, { alone, repeated, count }) {
-  const folds = alone.map(({ name, text, entries }) => {
-    const fold = makeFold(context, entries, name, titlesOf(entries));
-    fold.dataset.rbRow = name;
-    if (text) fold.querySelector("summary")?.after(element("p", "rb-any__text", curly(text)));
-    return fold;
+  const groups = byOwner(context, alone).flatMap(({ name: whose, owner, rows }) => {
+    const head = element("h4", "rb-any__whose", ...(owner ? [badge(owner, true)] : []), element("span", "", whose));
+    /** @type {Set<string>} What is named in a row above. */
+    const named = new Set();
+    const folds = rows.map(({ name, text, entries }) => {
+      const again = entries.filter(({ id }) => named.has(id)).length;
+      const others = entries.filter(({ id }) => !named.has(id));
+      const isNamed = others.length > 0 && again > 0;
+      const fold = makeFold(context, entries, name, isNamed ? `${titlesOf(others)} · ${again} named above` : titlesOf(entries));
+      for (const { id } of entries) named.add(id);
+      if (text) fold.querySelector("summary")?.after(element("p", "rb-any__text", curly(text)));
+      return fold;
+    });
+    return [head, ...folds];
   });
-  const made = element("div", "rb-any__rows", ...folds);
+  const made = element("div", "rb-any__rows", ...groups);
   if (count) {
     const summary = element("summary", "", `${count} more, also listed at a step`);
     const again = repeated.map(({ name, entries }) => makeFold(context, entries, name, titlesOf(entries)));
