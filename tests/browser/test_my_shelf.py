@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 SHELF = "/unmatched/shelf/"
 HEROES = "/unmatched/heroes/"
 DUEL = "houdini-vs-the-genie"
+PARTS = {
+    "Random match": "Random match",
+    "Rules": "Rules for my boxes",
+    "Other boxes": "What other boxes add",
+    "Share my shelf": "Share my shelf",
+    "Bring a shelf in": "Bring a shelf in",
+}
+"""The buttons, and the names of the parts that they open."""
 
 
 def own(page: Page, *slugs: str, only: bool = False) -> None:
@@ -247,20 +255,46 @@ def test_a_box_that_the_site_does_not_know_is_not_counted(visit: Page) -> None:
 
 
 @SIZES
-def test_a_part_is_closed_by_its_button_and_by_escape(visit: Page) -> None:
+def test_a_part_is_closed_by_its_button_by_escape_and_on_a_phone_by_back(visit: Page) -> None:
     own(visit, DUEL)
-    for name in ("Random match", "Rules for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
-        opening, part = visit.get_by_role("button", name=name, exact=True), visit.get_by_role("region", name=name)
+    is_phone = visit.viewport_size == PHONE
+    # Beside the boxes, a part is open from the beginning: what is ticked fills it.
+    rules = visit.get_by_role("region", name="Rules for my boxes")
+    expect(rules).to_be_visible(visible=not is_phone)
+    if not is_phone:
+        expect(rules.get_by_role("link", name="Revealing Cards")).to_be_visible()
+        visit.get_by_role("checkbox", name="Houdini").uncheck()
+        expect(rules).to_contain_text("Tick a box to see its rules.")
+        visit.get_by_role("button", name="Rules", exact=True).click()
+    for name, title in PARTS.items():
+        opening, part = visit.get_by_role("button", name=name, exact=True), visit.get_by_role("region", name=title)
         opening.click()
         # What the boxes have together stays where it is, above the part or beside it.
-        expect(visit.get_by_role("switch")).to_be_visible()
-        part.get_by_role("button", name=f"Close: {name}").click()
+        expect(visit.locator(".rb-own-summary")).to_be_visible()
+        part.get_by_role("button", name=f"Close: {title}").click()
         expect(part).to_be_hidden()
         expect(opening).to_be_focused()
         opening.press("Enter")
         expect(part).to_be_visible()
         visit.keyboard.press("Escape")
         expect(part).to_be_hidden()
+        if is_phone:
+            opening.click()
+            expect(part).to_be_visible()
+            visit.go_back()
+            expect(part).to_be_hidden()
+            expect(visit).to_have_url(re.compile(f"{SHELF}$"))
+    if is_phone:
+        # Two parts after each other are one step, and the way back from a link in one leads to it.
+        visit.get_by_role("button", name="Other boxes", exact=True).click()
+        visit.get_by_role("button", name="Rules", exact=True).click()
+        rules.get_by_role("link", name="Revealing Cards").click()
+        expect(visit.get_by_role("heading", name="Revealing Cards", level=1)).to_be_visible()
+        visit.go_back()
+        expect(rules).to_be_visible()
+        visit.go_back()
+        expect(rules).to_be_hidden()
+        expect(visit).to_have_url(re.compile(f"{SHELF}$"))
 
 
 @ON_PHONE
@@ -405,9 +439,9 @@ def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(vi
         boxes.last.scroll_into_view_if_needed()
         top = "(box) => box.getBoundingClientRect().top + scrollY"
         before = boxes.last.evaluate(top)
-        for name in ("Random match", "What a box adds", "Rules for my boxes"):
+        for name in ("Random match", "Other boxes", "Rules"):
             visit.get_by_role("button", name=name, exact=True).click()
-            expect(visit.get_by_role("region", name=name)).to_be_in_viewport(ratio=1)
+            expect(visit.get_by_role("region", name=PARTS[name])).to_be_in_viewport(ratio=1)
             assert boxes.last.evaluate(top) == before
             # The buttons stay above it, however long it is.
             for buttons in (".rb-own-often", ".rb-own-buttons:has([aria-expanded])"):
@@ -425,17 +459,16 @@ def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Pa
     expect(visit.locator(".rb-own-rest").get_by_text("Errata", exact=True)).to_be_visible()
     visit.get_by_text("Shared effects, rulings, errata").click()
     buttons = visit.locator(".rb-own-tools > div > .rb-button")
-    expect(buttons).to_have_text(["Random match", "What a box adds", "Rules for my boxes"])
+    expect(buttons).to_have_text(["Random match", "Other boxes", "Rules"])
     tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
     bars, boxes = visit.locator(".rb-own-summary").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
     assert bars
     assert boxes
     assert bars["y"] + bars["height"] < min(tops) == max(tops) < boxes["y"]
-    # All look like buttons, as wide as each other.
+    # All look like buttons, each with its name in one line.
     borders = buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).borderTopStyle)")
     assert set(borders) == {"solid"}
-    widths = buttons.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().width))")
-    assert len(set(widths)) == 1
+    assert buttons.evaluate_all("(all) => all.every(({ offsetHeight }) => offsetHeight === 48)")
     visit.get_by_role("button", name="Random match", exact=True).click()
     expect(visit.get_by_role("region", name="Random match")).to_be_in_viewport(ratio=1)
 
@@ -447,7 +480,7 @@ def test_a_phone_shows_the_first_boxes_high_and_shares_the_shelf_below_them(visi
     first = visit.locator(".rb-own-set").first.bounding_box()
     assert first
     assert first["y"] <= 450
-    for name in ("Random match", "Rules for my boxes", "What a box adds"):
+    for name in ("Random match", "Rules", "Other boxes"):
         expect(visit.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     kept, sharing = visit.get_by_text("Kept in this browser."), visit.get_by_role("button", name="Share my shelf", exact=True)
     sharing.click()
@@ -609,7 +642,7 @@ def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page)
     expect(offered).to_be_visible()
     said = (offered.text_content() or "").replace("\xa0", " ")
     own(visit, *boxes)
-    visit.get_by_role("button", name="Rules for my boxes").click()
+    visit.get_by_role("button", name="Rules", exact=True).click()
     part = visit.get_by_role("region", name="Rules for my boxes")
     expect(part.locator("p").first).to_have_text(re.compile(r"^No rule about your boxes has changed( since version .+)?\.$"))
     headings = part.get_by_role("heading", level=3)
@@ -661,6 +694,20 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     expect(count).to_have_text("")
     assert group.get_attribute("open") == was_open
     expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
+    # Found from the end of the page, a box stands below the field, which can be cleared even if it has lost the focus.
+    visit.locator(".rb-own-group").evaluate_all("(all) => all.forEach((each) => (each.open = true))")
+    visit.locator(".rb-own-set").last.scroll_into_view_if_needed()
+    typed.fill("houd")
+    expect(boxes).to_have_text(["Houdini vs. The Genie"])
+    tools, found = visit.locator(".rb-own-boxes .rb-tools").bounding_box(), visit.locator(".rb-own-set:visible").bounding_box()
+    assert tools
+    assert found
+    assert found["y"] >= tools["y"] + tools["height"]
+    typed.blur()
+    field = typed.bounding_box()
+    assert field
+    visit.mouse.click(field["x"] + field["width"] - 24, field["y"] + field["height"] / 2)
+    expect(typed).to_have_value("")
     assert_accessible_everywhere(visit)
 
 
@@ -695,11 +742,11 @@ def test_all_boxes_of_a_group_are_ticked_and_unticked_at_once(visit: Page) -> No
 def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     own(visit, "battle-of-legends-volume-3")
     visit.get_by_role("button", name="Random match", exact=True).click()
-    visit.get_by_role("button", name="What a box adds").click()
+    visit.get_by_role("button", name="Other boxes", exact=True).click()
     # One part is open at a time.
-    expect(visit.get_by_role("button", expanded=True)).to_have_text(["What a box adds"])
+    expect(visit.get_by_role("button", expanded=True)).to_have_text(["Other boxes"])
     expect(visit.locator(".rb-own section:visible")).to_have_count(1)
-    part = visit.get_by_role("region", name="What a box adds")
+    part = visit.get_by_role("region", name="What other boxes add")
     expect(part.get_by_role("button", name="Show all 25")).to_be_in_viewport(ratio=1)
     expect(part.get_by_text("Most heroes first, then most battlefields.")).to_be_visible()
     # The first five are there at once, each in a line that opens its names.
@@ -730,9 +777,9 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(rows.locator("summary b")).to_have_text(listed)
     ticked = rows.filter(has_text="Battle of Legends, Volume 2")
     expect(ticked.locator("summary span")).to_have_text("On your shelf now")
-    visit.get_by_role("button", name="What a box adds", exact=True).click()
+    visit.get_by_role("button", name="Other boxes", exact=True).click()
     expect(part).to_be_hidden()
-    visit.get_by_role("button", name="What a box adds", exact=True).click()
+    visit.get_by_role("button", name="Other boxes", exact=True).click()
     expect(ticked).to_have_count(0)
 
 
@@ -741,7 +788,7 @@ def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
     buttons = visit.locator(".rb-own-often")
     before = buttons.bounding_box()
-    for name in ("Random match", "Rules for my boxes"):
+    for name in ("Random match", "Rules"):
         visit.get_by_role("button", name=name, exact=True).click()
         moved = visit.evaluate("scrollY")
         after = buttons.bounding_box()
@@ -753,7 +800,7 @@ def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
 @ON_PHONE
 def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", only=True)
-    for name in ("Random match", "Rules for my boxes", "What a box adds", "Share my shelf", "Bring a shelf in"):
+    for name in PARTS:
         visit.get_by_role("button", name=name, exact=True).click()
         visit.mouse.move(0, 0)  # from what comes to lie below the pointer, which may be a link with a preview
         assert_accessible_everywhere(visit)
@@ -856,6 +903,7 @@ def test_a_drawn_match_stands_as_it_was_after_the_way_back_from_its_sheet(visit:
     expect(names).to_have_text(drawn)
     # A draw that was closed stays closed.
     visit.get_by_role("button", name="Close: Random match").click()
+    expect(visit.get_by_role("region", name="Random match")).to_be_hidden()
     visit.goto(HEROES)
     visit.go_back()
     expect(visit.locator(".rb-own-bars dd").first).to_be_visible()

@@ -8,7 +8,7 @@ import { contentsOf } from "./contents.js";
 import { additions, byKind, concerning, held, news, ofKind, setsOf, whomItConcerns } from "./holdings.js";
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
 import { BANS } from "./draw.js";
-import { Panel, closePanel, folding } from "./panel.js";
+import { Panel, beside, closePanel, folding, titleInHistory } from "./panel.js";
 import { randomMatch } from "./random-match.js";
 import { addressOf, counted, shelfTable } from "./table.js";
 import { tick } from "./tick.js";
@@ -100,7 +100,7 @@ function rulesForMine(table) {
   const part = element("div");
   const count = element("span", "rb-count");
   const title = "Rules for my boxes";
-  const panel = folding([element("span", "", title, count)], title, part);
+  const panel = folding([element("span", "", "Rules", count)], title, part);
   const latest = table.versions.at(-1) ?? "";
   if (!shelfOf(table.game).seen) keep(table.game, { seen: latest });
 
@@ -129,7 +129,7 @@ function rulesForMine(table) {
     const isSeen = seen === latest; // what is not released yet stays new until it is
     const fresh = found.length
       ? [element("p", "", `New or changed${version}:`), ...listed(found, false), ...(isSeen ? [] : [marking])]
-      : [element("p", "", owned.size ? `No rule about your boxes has changed${version}.` : "Tick a box first.")];
+      : [element("p", "", owned.size ? `No rule about your boxes has changed${version}.` : "Tick a box to see its rules.")];
     const all = owned.size ? concerning(table, owned) : [];
     part.replaceChildren(
       ...fresh,
@@ -139,8 +139,8 @@ function rulesForMine(table) {
   return { panel, show };
 }
 
-/** Whether the buttons stand beside the boxes: the same width as in the style sheet. */
-const beside = matchMedia("(min-width: 60rem)");
+/** Whether there are three columns: the same width as in the style sheet. */
+const wide = matchMedia("(min-width: 75rem)");
 
 /** From how many sets on a group has a button that ticks them all: two are ticked as fast one by one. */
 const MANY = 3;
@@ -200,9 +200,13 @@ function groupsOfSets(table) {
     }
     if (!isTyped) wereOpen = null;
     show();
+    // The field may have stayed in sight while the reader scrolled. What is found begins below it.
+    const { parentElement: boxes } = tools;
+    if (boxes && boxes.getBoundingClientRect().top < tools.getBoundingClientRect().top) boxes.scrollIntoView();
   });
   const count = element("p", "rb-count");
   count.setAttribute("role", "status");
+  const tools = element("div", "rb-tools", typed, count);
   const show = () => {
     const owned = ownedSets(table.game);
     count.textContent = typed.value.trim() ? `${found} found` : "";
@@ -216,7 +220,7 @@ function groupsOfSets(table) {
       group.all.setAttribute("aria-label", `${group.all.textContent} ${total}: ${group.title}`);
     }
   };
-  return { nodes: [element("div", "rb-tools", typed, count), nothing, ...groups.map(({ fold }) => fold)], show };
+  return { nodes: [tools, nothing, ...groups.map(({ fold }) => fold)], show };
 }
 
 /** How many of the sets that add something are listed at first. */
@@ -273,7 +277,8 @@ function whichAddsWhat(table) {
       body.replaceChildren(...named(adds ?? []), linkTo(table, table.box, { name: `Open ${set.name}`, slug: set.slug }));
     }
   };
-  return { panel: folding(["What a box adds"], "What a box adds", element("div", "", order, nothing, list, all), open), show };
+  const part = element("div", "", order, nothing, list, all);
+  return { panel: folding(["Other boxes"], "What other boxes add", part, open), show };
 }
 
 /**
@@ -294,11 +299,11 @@ export async function showMyShelf(place) {
   const often = [adding.panel, rules.panel];
   if (random) {
     const drawing = button("rb-button rb-button--accent", "", () => {
-      random.draw();
       panel.open();
+      random.draw();
     });
     drawing.append(icon("dice"), "Random match");
-    const panel = new Panel(drawing, "Random match", random.part, random.close, random.segments);
+    const panel = new Panel(drawing, "Random match", random.part, { hide: random.close }, random.segments);
     often.unshift(panel);
   }
   const seldom = [
@@ -332,8 +337,11 @@ export async function showMyShelf(place) {
     random?.show();
   };
   show();
-  const shows = document.location.hash === BANS ? random?.askBans() : random?.restore();
-  if (shows) often[0].open();
+  const draws = document.location.hash === BANS ? random?.askBans() : random?.restore();
+  const left = [...often, ...seldom].find(({ title }) => title === titleInHistory());
+  // With three columns, the third one begins with what concerns the boxes that are ticked.
+  const first = wide.matches ? rules.panel : undefined;
+  (draws ? often[0] : (left ?? first))?.open();
   bringing.start();
   onShelfChange(show);
 }

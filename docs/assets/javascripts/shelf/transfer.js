@@ -185,9 +185,9 @@ export function bringingIn(table) {
    * @param {Incoming} incoming
    * @param {string} by
    */
-  const take = (incoming, by) => {
+  const take = async (incoming, by) => {
     refused.textContent = pasting.value = "";
-    closePanel();
+    await closePanel();
     ask(incoming, by);
   };
 
@@ -195,7 +195,7 @@ export function bringingIn(table) {
     const [file] = choosing.files ?? [];
     if (!file) return;
     try {
-      take(fromFile(table, await file.text()), "file");
+      await take(fromFile(table, await file.text()), "file");
     } catch (error) {
       refused.textContent = error instanceof Error ? error.message : "";
     }
@@ -204,9 +204,9 @@ export function bringingIn(table) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const link = pasting.value && URL.canParse(pasting.value) ? fromLink(table, pasting.value) : null;
-    if (link) return take(link, "link");
-    if (pasting.value) refused.textContent = "This is no link to a shelf.";
-    pasting.focus();
+    if (link) take(link, "link");
+    else if (pasting.value) refused.textContent = "This is no link to a shelf.";
+    if (!link) pasting.focus();
   });
   // A link that is pasted is taken at once.
   pasting.addEventListener("paste", () => setTimeout(() => form.requestSubmit()));
