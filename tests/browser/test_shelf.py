@@ -233,6 +233,7 @@ def test_sets_are_filtered_by_their_names_and_by_what_is_in_them(visit: Page) ->
     field.fill("ciri")
     expect(visit.locator("#rb-opened")).to_have_count(0)
     expect(shown).to_have_text(["Steel & Silver"])
+    expect(visit.locator(".rb-found:visible")).to_have_text(["Ciri"])
     expect(visit.locator(".rb-shelf h2:visible")).to_have_text(["2024"])  # whose first set is out of sight
     expect(visit.get_by_role("status").filter(has_text="1 of 26 sets")).to_be_visible()
     visit.wait_for_url("**/?filter=ciri")
@@ -245,6 +246,9 @@ def test_sets_are_filtered_by_their_names_and_by_what_is_in_them(visit: Page) ->
     expect(field).to_have_value("ciri")
     field.fill("god of mischief")
     expect(shown).to_have_text(["Volume 3"])
+    # A battlefield that a box does not name otherwise is named if it is what was found.
+    field.fill("sarpedon")
+    expect(visit.locator(".rb-found:visible")).to_have_text(["Sarpedon"])
     field.fill("zzzz")
     expect(shown).to_have_count(0)
     visit.get_by_role("button", name="Show all 26").click()

@@ -155,6 +155,15 @@ export class Rows {
   }
 
   /**
+   * Whether a text has a word that begins as one of those typed.
+   * @param {string} text
+   */
+  isFoundIn(text) {
+    const words = spaced(text);
+    return this.meanings.some((starts) => hasStart(words, starts));
+  }
+
+  /**
    * The numbers of the rows in which a word begins so. They are among those of the beginning without its last letter.
    * @param {string} start
    * @returns {number[]}

@@ -185,6 +185,7 @@ export function enableShelf(shelf) {
   const aboutAll = document.querySelectorAll(".rb-shelf-head__more");
   const rows = new Rows(boxes);
   const under = placesUnder(places, headings);
+  const named = shelf.querySelectorAll(".rb-box__inside > *");
   /** @type {State} */
   const initial = {
     view: "",
@@ -228,6 +229,7 @@ export function enableShelf(shelf) {
     const onlyMine = isOnlyMine(state.mine, mine);
     const { count: shown } = rows.filter(state.filter, mine && onlyMine ? [mine.rows] : []);
     for (const [number, place] of places.entries()) place.classList.toggle(LEFT_OUT, !rows.isShown(number));
+    for (const name of named) name.classList.toggle("rb-found", rows.isFoundIn(name.textContent ?? ""));
     for (const [heading, those] of under) {
       const seen = those.filter((place) => !place.classList.contains(LEFT_OUT));
       seen[0]?.prepend(heading);
