@@ -55,10 +55,12 @@ ChangeRule = Literal["plays", "clarifies", "editorial", "sentences", "phrase"]
 class Prose:
     """Marks text in which `[[kind/slug]]` refers to a record and a little Markdown is allowed.
 
-    A page shows the field of a kind under `heading`, by default the name of the field in words.
+    A page shows the field of a kind under `heading`, by default the name of the field in words. `short` is the same for the row
+    of jumps, if it is too long for that.
     """
 
     heading: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True)

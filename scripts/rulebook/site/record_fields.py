@@ -34,11 +34,12 @@ class FieldLabel:
 
 @dataclass(frozen=True)
 class TextBlock:
-    """A text with markup under its own heading; the id of the heading is `section-` and `anchor`."""
+    """A text with markup under its own heading; the id of the heading is `section-` and `anchor`. `jump` names it in jumps."""
 
     heading: str
     anchor: str
     text: str
+    jump: str
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def texts(record: Record) -> Iterator[TextBlock]:
     for name in _own_fields(type(record)):
         marker, value = fields[name], getattr(record, name)
         if isinstance(marker, Prose) and isinstance(value, str):
-            yield TextBlock(marker.heading or _in_words(name), _anchor(name), value)
+            yield _block(name, marker, value)
 
 
 def placed_texts(record: Record) -> list[TextBlock]:
@@ -80,7 +81,7 @@ def placed_texts(record: Record) -> list[TextBlock]:
     fields = dict(markers(type(record)))
     shown = ((name, fields[name], getattr(record, name)) for name in record.placed)
     return [
-        TextBlock(marker.heading, _anchor(name), value)
+        _block(name, marker, value)
         for name, marker, value in shown
         if isinstance(marker, Prose) and marker.heading and isinstance(value, str)
     ]
@@ -111,6 +112,11 @@ def references_there(library: Library, record: Record) -> list[Listing]:
         Listing(_heading(shown, game, kind, ""), shown.anchor or KINDS[kind].folder, list(refs), shown)
         for (shown, kind), refs in by_position
     ]
+
+
+def _block(field: str, prose: Prose, text: str) -> TextBlock:
+    heading = prose.heading or _in_words(field)
+    return TextBlock(heading, _anchor(field), text, prose.short or heading)
 
 
 def _each(value: str | list[str] | None) -> list[str]:

@@ -140,7 +140,7 @@ class RecordPage:
         }
 
     def _jumps(self, shared: list[Jump], listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
-        placed = [Jump(block.heading, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
+        placed = [Jump(block.jump, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
         for number, (name, section) in enumerate(self.record.sections.items()):
             if getattr(self.record, name):
                 yield Jump(section.short or section_heading(self.record, name), f"section-{name}")

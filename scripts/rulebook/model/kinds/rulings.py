@@ -73,10 +73,10 @@ class Erratum(Record):
     replaces: list[Annotated[Text, RefersTo((), "replaces", here=Shown())]] = Field(
         [], description="The records or passages whose text it replaces."
     )
-    printed: Annotated[Text, Prose("As printed, in our words")] | None = Field(
+    printed: Annotated[Text, Prose("As printed, in our words", short="Printed")] | None = Field(
         None, description="The printed text, in our own words, where a source has it."
     )
-    changes: Annotated[Text, Prose("About the correction")] = Field(
+    changes: Annotated[Text, Prose("About the correction", short="Changes")] = Field(
         description="What changes for the player against the printed text."
     )
 
