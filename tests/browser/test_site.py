@@ -118,6 +118,13 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
     box = visit.locator("#hell-cycle").bounding_box()
     assert box
     assert box["y"] < PHONE["height"] / 2
+    # What is known has the whole width: the way to a match stands after it.
+    visit.goto("/unmatched/heroes/loki/")
+    facts, play = visit.locator(".rb-facts").bounding_box(), visit.locator(".rb-known .rb-play").bounding_box()
+    assert facts
+    assert play
+    assert facts["height"] < 25  # one line
+    assert play["y"] + 7 >= facts["y"] + facts["height"]  # the button begins 7 pixels below its target
 
 
 @SIZES
@@ -264,6 +271,12 @@ def test_a_hero_and_the_longest_rule_are_printed_on_one_page(visit: Page) -> Non
     tops = visit.locator("h1, .rb-page .rb-passage").evaluate_all("parts => parts.map((part) => part.getBoundingClientRect())")
     title, *passages = tops
     assert min(passage["top"] for passage in passages) < title["bottom"] + 30  # the second column begins beside the title
+    # What the head counts is listed.
+    visit.goto("/unmatched/heroes/raptors/")
+    expect(visit.locator(".rb-ruled")).to_have_text("2 errata, 1 editor’s reading")
+    expect(visit.locator(".rb-row__name:visible")).to_have_text(["Disengage", "Multiple Heroes", "Raptors’ Special Rules"])
+    visit.goto("/unmatched/rules/resolve-combat/")
+    expect(visit.locator(".rb-row:visible")).to_have_count(0)
     # Nothing is left that only a screen needs: the way here, what can be tapped, and lines that a column would begin with.
     expect(visit.locator(".rb-trail")).to_be_hidden()
     for path in ("heroes/loki", "rules/maneuver"):

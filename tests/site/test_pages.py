@@ -125,6 +125,15 @@ def test_a_decision_of_several_labels_has_them_all_and_each_of_its_passages_its_
     assert re.findall(r'<span class="rb-status [^>]+>([^<]+)<', row) == both
 
 
+def test_a_label_that_all_passages_of_a_section_have_stands_once_below_its_heading(pages: dict[str, str]) -> None:
+    badge = r'class="rb-status rb-status--\w+" href="[^"]+"( hidden)? data-rb-text="[^"]+">([^<]+)<'
+    raptors = pages["unmatched/heroes/raptors.md"].partition("## Special rules")[2].partition("## Related")[0]
+    rules, _, notes = raptors.partition("## Editor’s notes")
+    assert re.findall(badge, notes) == [("", "Editor’s reading"), *[(" hidden", "Editor’s reading")] * 2]
+    assert notes.index("rb-status") < notes.index("### What is official here")
+    assert re.findall(badge, rules) == [*[("", "Editor’s reading")] * 3, ("", "Publisher’s errata")]
+
+
 def test_errata_that_an_editor_reads_have_a_heading_of_their_own(pages: dict[str, str]) -> None:
     sections = pages["unmatched/errata/index.md"].split('<section class="rb-group">')[1:]
     headings = [re.findall(r"<h2 [^>]+>([^<]+)", section) for section in sections]

@@ -81,6 +81,14 @@ def said_by(game: Game, records: Iterable[Record]) -> str:
     return ", ".join(f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]) if len(counts) > 1 else ""
 
 
+def shared_label(game: Game, record: Record, section: str) -> TrustLabel | None:
+    """The label of all passages of a section, if it is not that of the record: it stands once, below the section's heading."""
+    if record.sections[section].on_card:
+        return None
+    labels = {label_of(game, record, passage) for passage in getattr(record, section)}
+    return labels.pop() if len(labels) == 1 and [*labels] != labels_of(game, record) else None
+
+
 def is_reading(game: Game, record: Record) -> bool:
     """Whether a record is a decision that only an editor reads."""
     return record.decided and labels_of(game, record) == [EDITOR]

@@ -16,7 +16,7 @@ from rulebook.model.refs import PAST, Ref
 from rulebook.releases.history import History
 from rulebook.site import changelog_pages, emblems, redirect_pages, shelf, templating
 from rulebook.site.ability_cards import cards, section_heading
-from rulebook.site.attribution import named_document, provenances, said_by
+from rulebook.site.attribution import named_document, provenances, said_by, shared_label
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
@@ -126,7 +126,8 @@ class Site:
         self.repository = repository.rstrip("/") if repository else None
         self.emblems = drawn or Emblems(library)
         self.environment = templating.environment()
-        self.environment.globals |= {"label_of": label_of, "labels_of": labels_of, "titled": titled, "kinds": KINDS}
+        self.environment.globals |= {"label_of": label_of, "labels_of": labels_of, "shared_label": shared_label}
+        self.environment.globals |= {"titled": titled, "kinds": KINDS}
         self.environment.globals |= {
             "index_path": index_path,
             "page_path": page_path,
