@@ -33,7 +33,7 @@ DUEL = "houdini-vs-the-genie"
 PARTS = {
     "Random match": "Random match",
     "Rules": "Rules for my boxes",
-    "Other boxes": "What other boxes add",
+    "Other boxes": "What each box adds",
     "Share my shelf": "Share my shelf",
     "Bring a shelf in": "Bring a shelf in",
 }
@@ -90,6 +90,9 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     expect(visit.get_by_role("checkbox", name="Cobble & Fog")).to_be_checked()
     visit.goto("/unmatched/sets/cobble-and-fog/")
     visit.get_by_role("checkbox", name="On my shelf").uncheck()
+    jumps = visit.locator(".rb-jump").bounding_box()
+    assert jumps
+    assert (jumps["x"], jumps["width"]) == (0, PHONE["width"])  # below the box to tick, not beside it
     visit.goto("/unmatched/sets/?view=list")
     expect(visit.get_by_label("On my shelf: Cobble & Fog")).not_to_be_checked()
     visit.get_by_label("On my shelf: Cobble & Fog").check()
@@ -256,9 +259,11 @@ def test_a_box_that_the_site_does_not_know_is_not_counted(visit: Page) -> None:
 
 @SIZES
 def test_a_part_is_closed_by_its_button_by_escape_and_on_a_phone_by_back(visit: Page) -> None:
-    own(visit, DUEL)
     is_phone = visit.viewport_size == PHONE
-    # Beside the boxes, a part is open from the beginning: what is ticked fills it.
+    # Beside the boxes, a part is open from the beginning.
+    own(visit)
+    expect(visit.get_by_role("region", name="What each box adds")).to_be_visible(visible=not is_phone)
+    own(visit, DUEL)
     rules = visit.get_by_role("region", name="Rules for my boxes")
     expect(rules).to_be_visible(visible=not is_phone)
     if not is_phone:
@@ -746,7 +751,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     # One part is open at a time.
     expect(visit.get_by_role("button", expanded=True)).to_have_text(["Other boxes"])
     expect(visit.locator(".rb-own section:visible")).to_have_count(1)
-    part = visit.get_by_role("region", name="What other boxes add")
+    part = visit.get_by_role("region", name="What each box adds")
     expect(part.get_by_role("button", name="Show all 25")).to_be_in_viewport(ratio=1)
     expect(part.get_by_text("Most heroes first, then most battlefields.")).to_be_visible()
     # The first five are there at once, each in a line that opens its names.

@@ -278,7 +278,7 @@ function whichAddsWhat(table) {
     }
   };
   const part = element("div", "", order, nothing, list, all);
-  return { panel: folding(["Other boxes"], "What other boxes add", part, open), show };
+  return { panel: folding(["Other boxes"], "What each box adds", part, open), show };
 }
 
 /**
@@ -339,9 +339,9 @@ export async function showMyShelf(place) {
   show();
   const draws = document.location.hash === BANS ? random?.askBans() : random?.restore();
   const left = [...often, ...seldom].find(({ title }) => title === titleInHistory());
-  // With three columns, the third one begins with what concerns the boxes that are ticked.
-  const first = wide.matches ? rules.panel : undefined;
-  (draws ? often[0] : (left ?? first))?.open();
+  // With three columns, the third one begins with what concerns the boxes that are ticked or, without any, with what there is to tick.
+  const first = setsOf(table, ownedSets(table.game)).length ? rules.panel : adding.panel;
+  (draws ? often[0] : (left ?? (wide.matches ? first : undefined)))?.open();
   bringing.start();
   onShelfChange(show);
 }
