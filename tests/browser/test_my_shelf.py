@@ -699,20 +699,18 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     expect(count).to_have_text("")
     assert group.get_attribute("open") == was_open
     expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
-    # Found from the end of the page, a box stands below the field, which can be cleared even if it has lost the focus.
+    # Found from the end of the page, above the keyboard of a phone, a box stands below the field.
+    size = visit.viewport_size
+    assert size
+    visit.set_viewport_size({"width": size["width"], "height": 420})
     visit.locator(".rb-own-group").evaluate_all("(all) => all.forEach((each) => (each.open = true))")
     visit.locator(".rb-own-set").last.scroll_into_view_if_needed()
-    typed.fill("houd")
+    typed.press_sequentially("houd")
     expect(boxes).to_have_text(["Houdini vs. The Genie"])
     tools, found = visit.locator(".rb-own-boxes .rb-tools").bounding_box(), visit.locator(".rb-own-set:visible").bounding_box()
     assert tools
     assert found
     assert found["y"] >= tools["y"] + tools["height"]
-    typed.blur()
-    field = typed.bounding_box()
-    assert field
-    visit.mouse.click(field["x"] + field["width"] - 24, field["y"] + field["height"] / 2)
-    expect(typed).to_have_value("")
     assert_accessible_everywhere(visit)
 
 
