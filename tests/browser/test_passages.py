@@ -642,10 +642,11 @@ def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_
     assert facts
     assert button
     assert card["y"] <= highest
-    for box in said:  # below the facts, and below the button, which stands beside them
+    assert button["y"] + button["height"] / 2 > facts["y"] + facts["height"]
+    for box in said:  # below the facts, and beside the button
         assert box
         assert facts["y"] + facts["height"] <= box["y"] + box["height"] / 2 <= card["y"]
-        assert button["y"] + button["height"] / 2 <= box["y"] + box["height"] / 2 - 12
+        assert box["x"] + box["width"] <= button["x"]
     assert visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
 
 
@@ -668,9 +669,10 @@ def test_without_facts_the_match_sheet_stands_across_from_whose_word_the_page_is
 def test_small_lines_above_a_text_have_one_rhythm(visit: Page) -> None:
     visit.goto("/unmatched/rules/maneuver/")
     lines = visit.locator(".rb-passage > .rb-meta").evaluate_all(
-        """lines => lines.map((line) => {
+        """lines => lines.filter((line) => line.checkVisibility()).map((line) => {
           const { top, bottom } = line.getBoundingClientRect();
-          const words = [...line.children].map((word) => word.getBoundingClientRect().top);
+          const shown = [...line.children].filter((word) => word.checkVisibility());
+          const words = shown.map((word) => word.getBoundingClientRect().top);
           const after = line.nextElementSibling.getBoundingClientRect().top;
           return [bottom - top, after - bottom, Math.max(...words) - Math.min(...words)].map(Math.round);
         })"""
@@ -706,9 +708,11 @@ def test_a_phone_can_jump_to_each_heading_by_its_words(visit: Page, page: str) -
     links = visit.locator(".rb-jump a:not([href$=abilities])")
     # "Rules" leads to "Special rules".
     leading = zip(links.all_inner_texts(), headings.all_inner_texts(), strict=True)
-    assert all(heading.lower().endswith(link.lower()) for link, heading in leading)
+    shorter = [(link, heading) for link, heading in leading if not heading.lower().endswith(link.lower())]
+    assert shorter == ([("Changes", "About the correction")] if "/errata/" in page else [])
     gaps = links.evaluate_all("all => all.slice(1).map((link, i) => link.offsetLeft - all[i].offsetLeft - all[i].offsetWidth)")
-    assert min(gaps) >= 12
+    assert min(gaps) >= (8 if "/errata/" in page else 12)
+    assert "/sets/" in page or visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
 
 
 @ON_PHONE
