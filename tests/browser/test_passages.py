@@ -267,11 +267,16 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     assert text.startswith(words.strip("…"))
 
 
-def test_a_record_is_cited_as_its_page_says_it_and_found_by_its_citation(copying: Page, address: str) -> None:
+def test_a_record_is_cited_by_its_whole_summary_and_found_by_its_citation(copying: Page, address: str) -> None:
+    # The head of this page says less: its passages say the rest.
+    copying.goto("/unmatched/rulings/dormant-players/")
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Copy as a citation").click()
+    assert "No effect can choose that player as an opponent." in copied(copying).splitlines()[1]
     copying.goto("/unmatched/rulings/end-the-turn/")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[1] == copying.locator(".rb-summary").inner_text().strip()
+    assert copied(copying).splitlines()[1] == (copying.locator(".rb-asked").text_content() or "").strip()
     opener(copying, "stop").click()
     item(copying, "Copy as a citation").click()
     cited = copied(copying)

@@ -69,11 +69,12 @@ export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-k
 export const statusOf = (part) => lineOf(part?.querySelector(".rb-status")) || statusOfPage();
 
 /**
- * What the page of a record says of it, on one line: the text at its head or, if the passages say it all, those that have no label of their
- * own. Empty if there is neither.
+ * What the page of a record says of it, on one line: its summary, also where the head of the page shows less of it, or, if the passages say
+ * it all, those that have no label of their own. Empty if there is neither.
  */
 export function wordsOfRecord() {
-  const head = document.querySelector(".rb-summary");
+  const shown = document.querySelector(".rb-summary");
+  const head = shown && (document.querySelector(".rb-asked") ?? shown);
   const parts = head ? [head] : [...document.querySelectorAll(".rb-passage:not(:has(.rb-status, .rb-notice--ended))")];
   return parts.map(wordsOf).join(" ");
 }
