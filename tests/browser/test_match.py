@@ -2314,6 +2314,14 @@ def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page, size: 
     visit.goto(f"{MATCH}?a=loki&b=alice&at=none&choose=at")
     visit.get_by_role("button", name="Remove: No board").click()
     expect(visit.locator("#rb-slot-at")).to_have_text("The battlefield")
+    # What is drawn one by one is not said to be chosen, and is drawn again together.
+    visit.goto(f"{MATCH}?b=alice")
+    draw = visit.locator(".rb-slot:has([aria-current])").get_by_role("button", name="Draw at random")
+    draw.click()
+    expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("The battlefield")
+    draw.click()
+    expect(visit.get_by_role("button", name="Draw again")).to_be_visible()
+    expect(visit.locator(".rb-slot", has_text="Your choice").locator("b")).to_have_text(["Alice"])
 
 
 @ON_DESKTOP

@@ -18,7 +18,7 @@ export const DRAWN = "drawn";
 /**
  * `sides` has a slug for each of two or four seats, or null where none is chosen; `board` may be NO_BOARD. `turn` is a seat, or null
  * for any turn; `choosing` is the seat or AT that is being chosen anew, and `box` the slug of what the choice is narrowed down to.
- * `drawn` are the seats, and AT, that were drawn last and made the match complete, until its sheet is opened.
+ * `drawn` are the seats, and AT, that were drawn, until the sheet is opened.
  * @typedef {{sides: (string | null)[], board: string | null, turn: string | null, choosing: string | null, drawn: string[],
  *   box: string | null, show: Section}} State
  */

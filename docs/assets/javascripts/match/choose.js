@@ -521,7 +521,7 @@ class Chooser {
     const sides = state.sides.flatMap((each) => this.parts(SEATS[0]).find(({ slug }) => slug === each) ?? []);
     const match = [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)];
     if (isComplete) keepDrawn(this.table.game, match);
-    this.change({ ...change, drawn: isComplete ? names : [] });
+    this.change({ ...change, drawn: [...this.state.drawn.filter((name) => !names.includes(name)), ...names] });
     // Draw again keeps the focus: what it drew, which the slots show, is said to screen readers.
     if (isComplete) say(match.map(({ part }) => part.name).join(", "), true);
   }
@@ -533,7 +533,7 @@ class Chooser {
   empty(name) {
     const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? null : each));
     const change = name === AT ? { board: null, choosing: AT } : { sides, turn: null, choosing: name };
-    this.change({ ...change, drawn: [] });
+    this.change({ ...change, drawn: this.state.drawn.filter((each) => each !== name) });
   }
 
   /**
@@ -546,7 +546,10 @@ class Chooser {
     const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? slug : each));
     const change = name === AT ? { board: slug, choosing: null } : { sides, choosing: null };
     if (isDrawn) this.changeDrawn(change, [name]);
-    else this.change({ ...change, drawn: [] });
+    else {
+      const isComplete = missing({ ...this.state, ...change }) === null;
+      this.change({ ...change, drawn: isComplete ? [] : this.state.drawn.filter((each) => each !== name) });
+    }
   }
 }
 
