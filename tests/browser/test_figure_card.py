@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from browser.visiting import (
+    DESKTOP,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
     SIZES,
+    assert_accessible_at,
     assert_accessible_everywhere,
     assert_fits,
     cut_texts,
@@ -103,29 +105,27 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
 
 
 @SIZES
-def test_the_choice_is_there_before_the_rules_come_and_moves_nothing_then(
-    browser: Browser, address: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size, base_url=address, service_workers="block")
+def test_the_choice_is_there_before_the_rules_come_and_moves_nothing_then(visit: Page) -> None:
     held: list[Route] = []
-    page.route("**/figure/heroclix.json", lambda route: held.append(route))
-    page.goto(FIGURE)
-    charge, choice = page.locator(".rb-figure__columns").get_by_text("Charge", exact=True), page.locator(".rb-figure__choose")
+    visit.route("**/figure/heroclix.json", lambda route: held.append(route))
+    visit.goto(FIGURE)
+    choice = visit.locator(".rb-figure__choose")
+    charge = visit.locator(".rb-figure__columns").get_by_text("Charge", exact=True)
     expect(charge).to_be_in_viewport(ratio=1)
     expect(choice).to_have_attribute("inert", "")  # a tap would do nothing yet
-    wait_until(page, "() => document.fonts.status === 'loaded'")
+    wait_until(visit, "() => document.fonts.status === 'loaded'")
     before = charge.bounding_box()
     held[0].continue_()
-    expect(page.locator(".rb-figure__bar")).to_be_visible()
+    expect(visit.locator(".rb-figure__bar")).to_be_visible()
     assert charge.bounding_box() == before
     charge.click()
-    expect(page.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     # Of a figure that the address names, the card is shown at once: no choice is seen that closes then.
-    page.goto(f"{FIGURE}{TYPICAL}")
-    expect(page.get_by_role("heading", name="Choose powers")).to_be_visible()
+    visit.goto(f"{FIGURE}{TYPICAL}")
+    expect(visit.get_by_role("heading", name="Choose powers")).to_be_visible()
     expect(charge).to_be_hidden()
     held[1].continue_()
-    expect(page.locator(".rb-figure__card h4").first).to_be_visible()
+    expect(visit.locator(".rb-figure__card h4").first).to_be_visible()
     assert choice.get_attribute("open") is None
 
 
@@ -180,20 +180,18 @@ def test_the_empty_card_has_a_place_for_each_column_and_most_of_the_width(visit:
     visit.emulate_media(media="print")
     expect(slots.first).to_be_hidden()
     visit.emulate_media(media="screen")
+    choose = visit.locator(".rb-figure__columns")
     for name in ("Energy Explosion", "Pulse Wave"):
-        visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
+        choose.get_by_role("button", name=name, exact=True).click()
     expect(card).to_be_visible()
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     expect(card).to_be_hidden()
-
-
-@ON_DESKTOP
-def test_the_fields_of_a_card_fit_beside_the_choice(visit: Page) -> None:
-    visit.goto(FIGURE)
+    assert_accessible_everywhere(visit)
+    # The fields of a card fit beside the choice.
     for name in ("Passenger: X", "PROTECTED: (Effect)"):
-        visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
-    for width in (1000, 1160):  # a card of one column, and of two
-        assert_fits(visit, {"width": width, "height": 800})
+        choose.get_by_role("button", name=name, exact=True).click()
+    for wide in (1000, 1160):  # a card of one column, and of two
+        assert_fits(visit, {"width": wide, "height": 800})
 
 
 @ON_PHONE
@@ -233,6 +231,8 @@ def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -
     visit.get_by_role("button", name="Take off Charge").click()
     expect(visit.get_by_role("button", name="Take off Super Strength")).to_be_focused()
     assert "charge" not in visit.url
+    assert_accessible_everywhere(visit)
+    assert_fits(visit, SMALL_PHONE)
 
 
 @ON_PHONE
@@ -373,7 +373,7 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
 
 
 @SIZES
-def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Page) -> None:
+def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Page, size: dict[str, int]) -> None:
     visit.goto(f"{FIGURE}?powers=charge,passenger,giant-reach:3,breakaway:<b>&name=Thor")
     names = visit.locator(".rb-figure__texts h4")
     expect(names).to_have_text(["Charge", "Passenger: X", "Giant Reach: 3", "BREAKAWAY +X or -X"])
@@ -404,7 +404,7 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
     expect(visit.get_by_role("link", name="Thor")).to_contain_text("Charge, Passenger: 2, Giant Reach: 3")
     visit.get_by_role("link", name="Thor").click()
     expect(names.nth(1)).to_have_text("Passenger: 2")
-    assert_accessible_everywhere(visit)
+    assert_accessible_at(visit, size)
     assert_fits(visit, SMALL_PHONE)
 
 
@@ -541,7 +541,7 @@ def test_a_number_is_asked_for_in_sight_of_a_power_far_down(visit: Page) -> None
 
 
 @SIZES
-def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
+def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page, size: dict[str, int]) -> None:
     visit.goto(f"{FIGURE}?powers=breakaway:-2,action-total:1,passenger:-2")
     names = visit.locator(".rb-figure__texts h4")
     expect(names).to_have_text(["BREAKAWAY −2", "Action Total +1", "Passenger: X"])
@@ -564,7 +564,7 @@ def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
     expect(names.first).to_have_text("BREAKAWAY −1")
     visit.reload()
     expect(names.first).to_have_text("BREAKAWAY −1")
-    assert_accessible_everywhere(visit, ".rb-figure__card")
+    assert_accessible_at(visit, size, ".rb-figure__card")
     assert_fits(visit, SMALL_PHONE)
 
 
@@ -597,8 +597,22 @@ def test_chosen_powers_are_close_together(visit: Page) -> None:
         expect(show).to_be_in_viewport(ratio=1)
 
 
+APART = """(label) => {
+  const inside = label.appendChild(document.createElement("span"));
+  const after = label.parentElement.insertBefore(document.createElement("span"), label.nextSibling);
+  const [one, other] = [inside, after].map((mark) => {
+    mark.style.cssText = "display: inline-block; width: 1px; height: 1px";
+    return mark;
+  }).map((mark) => mark.getBoundingClientRect().bottom);
+  inside.remove();
+  after.remove();
+  return Math.abs(one - other);
+}"""
+"""How far a label is from the line of its text: an empty box on its baseline, and one on that of the line after it."""
+
+
 @ON_DESKTOP
-def test_a_figure_of_seven_powers_fits_on_one_page(visit: Page) -> None:
+def test_a_figure_of_seven_powers_fits_on_one_page_and_its_labels_stand_on_the_lines_of_their_texts(visit: Page) -> None:
     visit.goto(f"{FIGURE}{MANY}&name=Hulk")
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
@@ -613,6 +627,11 @@ def test_a_figure_of_seven_powers_fits_on_one_page(visit: Page) -> None:
         })"""
     )
     assert min(gaps) >= 6  # pixels
+    assert visit.locator(".rb-note .rb-status").first.evaluate(APART) < 1
+    visit.emulate_media(media="screen")
+    label = visit.locator(".rb-figure__card > .rb-figure__whose > .rb-status")
+    expect(label).to_be_visible()
+    assert label.evaluate(APART) < 1
 
 
 @ON_DESKTOP
@@ -628,9 +647,18 @@ def test_a_figure_of_nine_powers_fits_on_one_page_and_a_longer_one_goes_on_as_la
 
 
 @ON_DESKTOP
-def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
+def test_a_figure_fills_a_wide_window_and_is_printed_on_one_sheet(visit: Page) -> None:
     visit.goto(f"{FIGURE}{TYPICAL}")
+    parts, texts = visit.locator(".rb-figure__texts > section"), visit.locator(".rb-figure__texts")
+    expect(parts.locator("h3")).to_have_text(["Speed", "Attack", "Defense", "Damage"])
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
+    lefts = parts.evaluate_all("(parts) => parts.map((each) => each.getBoundingClientRect().left)")
+    assert lefts[0] == lefts[1] < lefts[2] == lefts[3]
+    assert right(visit.get_by_role("button", name="New figure")) == right(texts)
+    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    assert right(visit.get_by_role("button", name="New figure")) <= right(texts)
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    # On paper, it is one page.
     expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
@@ -651,6 +679,13 @@ def test_a_figure_is_printed_on_one_sheet(visit: Page) -> None:
     names = visit.locator(".rb-figure__texts > section > h3").evaluate_all(lines)
     assert len(names) == 4
     assert all(count == 1 and room > 0 for count, room in names)
+    # A column goes on on the next page, a power or a term does not if a page holds it, and no frame is left empty.
+    style = "(each) => [getComputedStyle(each).breakInside, getComputedStyle(each).borderLeftStyle]"
+    assert parts.first.evaluate(style) == ["auto", "none"]
+    for part in (".rb-figure__entry", ".rb-figure__entry .rb-figure__passage"):
+        for each in visit.locator(part).all():
+            assert each.evaluate(style)[0] == "avoid"
+    assert texts.evaluate(style)[1] == "none"
     visit.emulate_media(media="screen")
     # What needs more room has smaller text.
     visit.goto(f"{FIGURE}{TYPICAL},mind-control,quake,shape-change,leadership,telekinesis,perplex")
@@ -685,21 +720,6 @@ def test_a_small_figure_is_printed_as_a_small_card(visit: Page) -> None:
     visit.emulate_media(media="null")
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", visit.pdf(format=paper))) == 1
-
-
-@ON_DESKTOP
-def test_a_figure_with_many_powers_fills_its_first_page(visit: Page) -> None:
-    visit.goto(f"{FIGURE}{TYPICAL}")
-    expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
-    visit.emulate_media(media="print")
-    # A column goes on on the next page, a power or a term does not if a page holds it, and no frame is left empty.
-    style = "(each) => [getComputedStyle(each).breakInside, getComputedStyle(each).borderLeftStyle]"
-    assert visit.locator(".rb-figure__texts > section").first.evaluate(style) == ["auto", "none"]
-    for entry in visit.locator(".rb-figure__entry").all():
-        assert entry.evaluate(style)[0] == "avoid"
-    for passage in visit.locator(".rb-figure__entry .rb-figure__passage").all():
-        assert passage.evaluate(style)[0] == "avoid"
-    assert visit.locator(".rb-figure__texts").evaluate(style)[1] == "none"
 
 
 @ON_DESKTOP
@@ -760,27 +780,6 @@ def test_the_end_of_a_card_on_paper_has_nothing_but_rules(visit: Page) -> None:
     assert code < visit.locator(".rb-figure__texts").evaluate("(each) => each.getBoundingClientRect().top")
 
 
-@ON_DESKTOP
-def test_a_label_stands_on_the_line_of_its_text(visit: Page) -> None:
-    visit.goto(f"{FIGURE}{MANY}")
-    label = visit.locator(".rb-figure__card > .rb-figure__whose > .rb-status")
-    noted = visit.locator(".rb-note .rb-status").first
-    expect(label).to_be_visible()
-    # An empty box on the baseline of the label, and one on that of the line after it, are at the same height.
-    apart = """(label) => {
-      const inside = label.appendChild(document.createElement("span"));
-      const after = label.parentElement.insertBefore(document.createElement("span"), label.nextSibling);
-      const [one, other] = [inside, after].map((mark) => {
-        mark.style.cssText = "display: inline-block; width: 1px; height: 1px";
-        return mark;
-      }).map((mark) => mark.getBoundingClientRect().bottom);
-      return Math.abs(one - other);
-    }"""
-    assert label.evaluate(apart) < 1
-    visit.emulate_media(media="print")
-    assert noted.evaluate(apart) < 1
-
-
 def test_a_touch_screen_says_nothing_of_keys_and_has_the_buttons_of_the_card_in_sight(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, base_url=address, has_touch=True, is_mobile=True)
     page.goto(FIGURE)
@@ -790,28 +789,6 @@ def test_a_touch_screen_says_nothing_of_keys_and_has_the_buttons_of_the_card_in_
         page.get_by_role("button", name=power, exact=True).click()
     for name in ("Show the card", "Copy link", "Print"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-
-
-@ON_DESKTOP
-def test_the_figure_card_is_accessible(visit: Page) -> None:
-    for address in (FIGURE, f"{FIGURE}{TYPICAL},nope"):
-        visit.goto(address)
-        expect(visit.locator(".rb-figure__bar > [role=status]")).to_contain_text("on the card")
-        assert_accessible_everywhere(visit)
-        assert_fits(visit, SMALL_PHONE)
-
-
-@ON_DESKTOP
-def test_the_card_fills_a_wide_window_and_stays_in_the_margins_of_a_narrow_one(visit: Page) -> None:
-    visit.goto(f"{FIGURE}{TYPICAL}")
-    parts = visit.locator(".rb-figure__texts > section")
-    expect(parts.locator("h3")).to_have_text(["Speed", "Attack", "Defense", "Damage"])
-    texts = visit.locator(".rb-figure__texts")
-    lefts = parts.evaluate_all("(parts) => parts.map((each) => each.getBoundingClientRect().left)")
-    assert lefts[0] == lefts[1] < lefts[2] == lefts[3]
-    assert right(visit.get_by_role("button", name="New figure")) == right(texts)
-    visit.set_viewport_size({"width": 320, "height": 640})
-    assert right(visit.get_by_role("button", name="New figure")) <= right(texts)
 
 
 def show_column(visit: Page, name: str) -> None:
