@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import codes_of, commit, problems_of, replace_once, repository
+from projects import SMALL, codes_of, commit, problems_of, replace_once, repository
 from rulebook.fixes import mending
 from rulebook.fixes.edits import applied
 from rulebook.fixes.layout import in_order
@@ -15,8 +17,6 @@ from rulebook.model.problems import Place
 from rulebook.project.project import Project
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from projects import Run
 
 DATA = "rules_data/teapots"
@@ -54,6 +54,12 @@ MISTAKES = {
     "keys of a passage out of order": (TURN, PASSAGE, "  - text: You must not pass.\n    id: no-passing\n"),
 }
 """A file, what it says, and what somebody wrote instead."""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """The records of the small project alone: `check --fix` checks a project several times, and half of that is its site."""
+    return Path(shutil.copytree(SMALL, tmp_path / "project/rules_data")).parent
 
 
 def files_of(project: Path) -> dict[Path, bytes]:
