@@ -17,11 +17,14 @@ from browser.visiting import (
     SIZES,
     assert_accessible,
     assert_accessible_at,
+    never_idle,
     opened,
     wait_until,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Locator, Page
 
 LOKI = "/unmatched/heroes/loki/"
@@ -48,15 +51,22 @@ def item(page: Page, name: str) -> Locator:
     return page.get_by_role("menuitem", name=name)
 
 
-@pytest.fixture
-def copying(browser: Browser, address: str) -> Page:
-    """The page of Loki on a phone that may copy, but not share."""
+@pytest.fixture(scope="module")
+def copier(browser: Browser, address: str) -> Iterator[Page]:
+    """A page on a phone that may copy, but not share."""
     page = opened(browser, PHONE, base_url=address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")
-    page.goto(LOKI + "?q=tricks#any-fighter")
-    page.get_by_role("dialog").press("Escape")
-    return page
+    never_idle(page)
+    yield page
+    page.context.close()
+
+
+@pytest.fixture
+def copying(copier: Page) -> Page:
+    """The page, in front: no other one may copy."""
+    copier.bring_to_front()
+    return copier
 
 
 def text_of(page: Page) -> str:
@@ -99,7 +109,13 @@ def page_items(page: Page) -> Locator:
 @SIZES
 def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page, size: dict[str, int]) -> None:
     visit.goto(LOKI)
+    boxes = visit.locator(".rb-more").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+    assert len(boxes) > 10
+    assert {(round(box["width"]), round(box["height"])) for box in boxes} == {(44, 44)}
     opener(visit).click()
+    heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
+    assert min(heights) >= 44
+    assert_accessible_at(visit, size, OWN)
     box = menu(visit).bounding_box()
     assert box
     assert 0 <= box["x"] <= size["width"] - box["width"]
@@ -115,19 +131,9 @@ def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page
     expect(menu(visit)).to_have_accessible_name("More about Who may play a TRICK")
 
 
-@SIZES
-def test_every_control_has_room_for_a_thumb_and_the_open_menu_is_accessible(visit: Page, size: dict[str, int]) -> None:
-    visit.goto(LOKI)
-    boxes = visit.locator(".rb-more").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
-    assert len(boxes) > 10
-    assert {(round(box["width"]), round(box["height"])) for box in boxes} == {(44, 44)}
-    opener(visit).click()
-    heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
-    assert min(heights) >= 44
-    assert_accessible_at(visit, size, OWN)
-
-
-def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> None:
+def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_copied(copying: Page, address: str) -> None:
+    copying.goto(LOKI + "?q=tricks#any-fighter")  # no link has what was asked, or where the reader was
+    copying.get_by_role("dialog").press("Escape")
     opener(copying).click()
     item(copying, "Copy link").click()
     assert copied(copying) == address + NO_BOOST
@@ -154,103 +160,13 @@ def test_links_texts_and_citations_are_copied(copying: Page, address: str) -> No
         r"Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0, reworded\): A TRICK has .* \S+/loki/#no-boost",
         copied(copying),
     )
-
-
-def test_a_passage_of_the_name_of_its_page_is_named_once(copying: Page) -> None:
-    copying.goto("/unmatched/errata/winning-the-game/")
-    opener(copying, "when-checked").click()
-    item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[0] == "When you win"
-
-
-def test_the_labels_of_a_passage_are_copied_with_its_text(copying: Page) -> None:
-    copying.evaluate("""() => {
-      const labels = document.createElement("p");
-      labels.className = "rb-meta";
-      labels.innerHTML = '<a class="rb-status" href="">Official</a> <span>Once a turn</span> <span>Cost: 1 action</span>';
-      document.querySelector("#no-boost").parentElement.after(labels);
-    }""")
+    # Without a repository, the report of a mistake is a text, too.
     opener(copying).click()
-    item(copying, "Copy the text").click()
-    assert copied(copying).splitlines()[1:-1] == ["Once a turn · Cost: 1 action", text_of(copying)]
-    opener(copying).click()
-    item(copying, "Copy as a citation").click()
-    _, text, source, *_ = copied(copying).splitlines()
-    assert text == text_of(copying)
-    assert source.startswith("Official, from Unmatched Reference")
-
-
-@pytest.mark.parametrize(
-    ("page", "passage", "says"),
-    [
-        ("heroes/alice", "jabberwock", "Publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents."),
-        (
-            "heroes/alice",
-            "not-a-small-fighter",
-            "Community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl.",
-        ),
-        ("heroes/loki", "which-opponent", "Editor’s reading, from Unmatched Reference 10.0, Character Rules / Loki."),
-    ],
-)
-def test_a_citation_names_the_source_of_its_passage(copying: Page, page: str, passage: str, says: str) -> None:
-    copying.goto(f"/unmatched/{page}/")
-    opener(copying, passage).click()
-    item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[2] == says
-
-
-def test_a_citation_of_a_record_of_several_labels_names_them_all_and_who_gave_what_is_the_publishers(copying: Page) -> None:
-    copying.goto("/unmatched/rulings/end-the-turn/")
-    given = "Given by Restoration Games"
-    for control, said, stated in (
-        (copying.locator("[data-rb-record]"), "Publisher’s ruling and editor’s reading, from", True),
-        (opener(copying, "stop"), "Publisher’s ruling, from", True),
-        (opener(copying, "actions-left"), "Editor’s reading, from", False),
-    ):
-        control.click()
-        item(copying, "Copy as a citation").click()
-        cited = copied(copying)
-        assert said in cited
-        assert (given in cited) is stated
-
-
-def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
-    copying.goto("/unmatched/rulings/placement/")
-    given = "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive."
-    ruling, note = copying.locator(".rb-passage:not(.rb-note) .rb-more"), copying.locator(".rb-note .rb-more")
-    for control, stated in ((ruling, True), (note, False)):
-        control.first.click()
-        item(copying, "Copy as a citation").click()
-        assert (given in copied(copying).splitlines()) is stated
-
-
-def test_what_is_copied_or_shared_says_whose_word_it_is(copying: Page) -> None:
-    copying.goto("/unmatched/rulings/end-the-turn/")
-    for control, label in (
-        (copying.locator("[data-rb-record]"), "Publisher’s ruling and editor’s reading"),
-        (opener(copying, "stop"), "Publisher’s ruling"),
-        (opener(copying, "actions-left"), "Editor’s reading"),
-    ):
-        labels = copying.locator(".rb-passage").filter(has=control).locator(".rb-status:visible")
-        expect(labels).to_have_text([label] if label.startswith("Editor") else [])  # not what the head says first
-        control.click()
-        item(copying, "Copy the text").click()
-        assert copied(copying).splitlines()[0].endswith(f" ({label})")
-        control.click()
-        item(copying, "Share").click()
-        assert f" ({label}, Unmatched 10.0, reworded): " in copied(copying)
-
-
-def test_a_long_text_is_cut_after_a_word(copying: Page) -> None:
-    copying.locator(".rb-passage:has(#no-boost) > p").evaluate("(text) => { text.textContent = 'word '.repeat(200); }")
-    opener(copying).click()
-    item(copying, "Copy as a citation").click()
-    cited = copied(copying).splitlines()[1]
-    assert cited.endswith(" word…")
-    assert 480 < len(cited) <= 500
-
-
-def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
+    item(copying, "Report a mistake here").click()
+    report = copied(copying)
+    for part in ("Loki: TRICKS and BOOST", CITATION, address + NO_BOOST, "A TRICK has no BOOST value"):
+        assert part in report
+    # The whole record is shared in the same ways.
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy link").click()
     assert copied(copying) == address + LOKI
@@ -267,19 +183,80 @@ def test_the_whole_record_is_shared(copying: Page, address: str) -> None:
     assert text.startswith(words.strip("…"))
 
 
-def test_a_record_is_cited_by_its_whole_summary_and_found_by_its_citation(copying: Page, address: str) -> None:
-    # The head of this page says less: its passages say the rest.
-    copying.goto("/unmatched/rulings/dormant-players/")
-    copying.locator("[data-rb-record]").click()
+def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_text_is_cut_after_a_word(copying: Page) -> None:
+    copying.goto(LOKI)
+    copying.evaluate("""() => {
+      const labels = document.createElement("p");
+      labels.className = "rb-meta";
+      labels.innerHTML = '<a class="rb-status" href="">Official</a> <span>Once a turn</span> <span>Cost: 1 action</span>';
+      document.querySelector("#no-boost").parentElement.after(labels);
+    }""")
+    opener(copying).click()
+    item(copying, "Copy the text").click()
+    assert copied(copying).splitlines()[1:-1] == ["Once a turn · Cost: 1 action", text_of(copying)]
+    opener(copying).click()
     item(copying, "Copy as a citation").click()
-    assert "No effect can choose that player as an opponent." in copied(copying).splitlines()[1]
+    _, text, source, *_ = copied(copying).splitlines()
+    assert text == text_of(copying)
+    assert source.startswith("Official, from Unmatched Reference")
+    text_in = copying.locator(".rb-passage:has(#no-boost) > p:not(.rb-meta)")
+    text_in.evaluate("(text) => { text.textContent = 'word '.repeat(200); }")
+    opener(copying).click()
+    item(copying, "Copy as a citation").click()
+    cited = copied(copying).splitlines()[1]
+    assert cited.endswith(" word…")
+    assert 480 < len(cited) <= 500
+
+
+def test_a_citation_names_the_source_of_its_passage(copying: Page) -> None:
+    for page, cited in {
+        "loki": {"which-opponent": "Editor’s reading, from Unmatched Reference 10.0, Character Rules / Loki."},
+        "alice": {
+            "jabberwock": "Publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents.",
+            "not-a-small-fighter": "Community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl.",
+        },
+    }.items():
+        copying.goto(f"/unmatched/heroes/{page}/")
+        for passage, says in cited.items():
+            opener(copying, passage).click()
+            item(copying, "Copy as a citation").click()
+            assert copied(copying).splitlines()[2] == says
+
+
+def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
+    copying.goto("/unmatched/rulings/placement/")
+    given = "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive."
+    ruling, note = copying.locator(".rb-passage:not(.rb-note) .rb-more"), copying.locator(".rb-note .rb-more")
+    for control, stated in ((ruling, True), (note, False)):
+        control.first.click()
+        item(copying, "Copy as a citation").click()
+        assert (given in copied(copying).splitlines()) is stated
+
+
+def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(copying: Page) -> None:
     copying.goto("/unmatched/rulings/end-the-turn/")
-    copying.locator("[data-rb-record]").click()
-    item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[1] == (copying.locator(".rb-asked").text_content() or "").strip()
-    opener(copying, "stop").click()
-    item(copying, "Copy as a citation").click()
-    cited = copied(copying)
+    citations = []
+    for control, label in (
+        (copying.locator("[data-rb-record]"), "Publisher’s ruling and editor’s reading"),
+        (opener(copying, "actions-left"), "Editor’s reading"),
+        (opener(copying, "stop"), "Publisher’s ruling"),
+    ):
+        labels = copying.locator(".rb-passage").filter(has=control).locator(".rb-status:visible")
+        expect(labels).to_have_text([label] if label.startswith("Editor") else [])  # not what the head says first
+        control.click()
+        item(copying, "Copy the text").click()
+        assert copied(copying).splitlines()[0].endswith(f" ({label})")
+        control.click()
+        item(copying, "Share").click()
+        assert f" ({label}, Unmatched 10.0, reworded): " in copied(copying)
+        control.click()
+        item(copying, "Copy as a citation").click()
+        citations.append(copied(copying))
+        assert f"{label}, from" in citations[-1]
+        assert ("Given by Restoration Games" in citations[-1]) is (not label.startswith("Editor"))
+    whole, _, cited = citations
+    # The head of the page says less than the summary that is cited: its passages say the rest.
+    assert whole.splitlines()[1] == (copying.locator(".rb-asked").text_content() or "").strip()
     assert cited.splitlines()[1].startswith("From the moment a card effect says “End the turn”, no more effects are processed.")
     copying.goto(f"/?{urlencode({'q': cited, 'game': 'unmatched'})}")
     found = copying.locator(".rb-results a[href*='/unmatched/']")
@@ -293,6 +270,9 @@ def test_a_record_without_a_text_at_its_head_is_cited_by_its_passages_that_have_
     item(copying, "Copy as a citation").click()
     passages = copying.locator(".rb-passage:not(.rb-note) > p:not(.rb-meta)").all_inner_texts()
     assert copied(copying).splitlines()[1] == " ".join(passages)
+    opener(copying, "when-checked").click()
+    item(copying, "Copy as a citation").click()
+    assert copied(copying).splitlines()[0] == "When you win"  # the passage has the name of its page, which is said once
     copying.goto("/unmatched/sets/battle-of-legends-volume-3/")
     copying.locator("[data-rb-record]").click()
     expect(item(copying, "Copy the text")).to_have_count(0)
@@ -354,14 +334,6 @@ def test_the_history_of_a_passage_leads_to_its_version(visit: Page) -> None:
     opener(visit).click()
     expect(item(visit, "History: not in a version yet")).to_have_attribute("aria-disabled", "true")
     expect(item(visit, "Copy as a citation")).to_have_count(0)
-
-
-def test_a_mistake_is_reported_by_a_copied_text_without_a_repository(copying: Page, address: str) -> None:
-    opener(copying).click()
-    item(copying, "Report a mistake here").click()
-    report = copied(copying)
-    for part in ("Loki: TRICKS and BOOST", CITATION, address + NO_BOOST, "A TRICK has no BOOST value"):
-        assert part in report
 
 
 @ON_PHONE
@@ -595,8 +567,8 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     name = visit.locator(".rb-landing__of")
     expect(name).to_have_text("Loki · Community reference")
     for size in (PHONE, DESKTOP):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
         visit.goto("about:blank")
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
         visit.goto(NO_BOOST)
         expect(name).to_be_in_viewport(ratio=1)
         clear = "(name, bar) => name.getBoundingClientRect().top - document.querySelector(bar).getBoundingClientRect().bottom"
@@ -744,7 +716,7 @@ def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page) -> N
 
 @ON_PHONE
 def test_the_ability_of_a_hero_begins_high_on_a_phone(visit: Page) -> None:
-    for hero in ("loki", "alice", "buffy"):
+    for hero in ("alice", "buffy"):
         visit.goto(f"/unmatched/heroes/{hero}/")
         card = visit.locator(".rb-card").first.bounding_box()
         assert card
