@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Locator, Page, Route
 
 MATCH = "/unmatched/match/?a=loki&b=the-wayward-sisters&at=santas-workshop"
@@ -26,6 +28,9 @@ FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santa
 LONGER_ON_LETTER = "/unmatched/match/?a=ms-marvel&b=alice&at=t-wrecks"
 ON_ONE_PAGE = "/unmatched/match/?a=medusa&b=king-arthur&at=sarpedon"
 THREE_PAGES = "/unmatched/match/?a=loki&b=medusa&c=the-wayward-sisters&d=king-arthur&at=sarpedon"
+
+
+FIRST = "Who goes first?"
 
 
 def lay(page: Page, address: str) -> None:
@@ -52,13 +57,25 @@ KEEP = """
 """Keeps the paper of a match after it was printed, and prints it again as it is: to lay a long match takes seconds."""
 
 
-@pytest.fixture
-def keeper(browser: Browser, address: str) -> Page:
+@pytest.fixture(scope="module")
+def keeping(browser: Browser, address: str) -> Iterator[Page]:
     """A page that keeps the paper that it has printed."""
     page = opened(browser, DESKTOP, base_url=address)
     never_idle(page)
     page.add_init_script(KEEP)
-    return page
+    yield page
+    page.context.close()
+
+
+@pytest.fixture
+def keeper(keeping: Page) -> Iterator[Page]:
+    """That page, with nothing stored."""
+    keeping.bring_to_front()
+    yield keeping
+    keeping.goto("/assets/generated/scripts/start.js")  # shown as text; pages may store something as they are left
+    keeping.evaluate("localStorage.clear(); sessionStorage.clear()")
+    keeping.emulate_media(media="null")
+    keeping.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
 
 
 @ON_DESKTOP
@@ -129,28 +146,17 @@ def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_f
             assert pages_printed(keeper, paper) == 2
 
 
-def test_a_match_is_on_one_sheet_that_is_turned_to_its_side(keeper: Page) -> None:
-    keeper.goto(MATCH)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
-    assert pages_printed(keeper, "A4", landscape=True) == 2
-
-
 @ON_DESKTOP
 def test_every_format_of_paper_has_the_same_words_and_what_one_sheet_holds_is_not_shortened(visit: Page) -> None:
     said = {}
-    for address, pages_of_formats in ((LONGER_ON_LETTER, {"a4": 1, "letter": 2}), (MATCH, {"a4": 2, "letter": 2})):
+    for address, pages_of_formats in ((MATCH, {"a4": 2, "letter": 2}), (LONGER_ON_LETTER, {"a4": 1, "letter": 2})):
         lay(visit, address)
         for paper, pages in pages_of_formats.items():
             expect(paper_of(visit, paper).locator(".rb-paper__page")).to_have_count(pages)
             said[paper] = sorted(paper_of(visit, paper).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents())
         assert said["a4"] == said["letter"]
-    lay(visit, LONGER_ON_LETTER)
     expect(paper_of(visit)).to_contain_text("Check at the start of every action and again at its end.")
-
-
-@ON_DESKTOP
-def test_passages_are_as_far_apart_in_one_column_as_in_the_other(visit: Page) -> None:
-    lay(visit, LONGER_ON_LETTER)
+    # Passages are as far apart in one column as in the other.
     gaps = """(rows) => rows.map((row) => {
       const [outer, last] = [row, row.lastElementChild].map((each) => each.getBoundingClientRect().bottom);
       return Math.round(outer - last);
@@ -172,6 +178,7 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     lay(visit, TEAMS)
     visit.emulate_media(media="print")
     paper = paper_of(visit)
+    expect(paper.locator(".rb-paper__name", has_text=FIRST).locator(".rb-paper__option")).to_have_text(["A1", "B1", "A2", "B2"])
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
     # What a single side brings is named at each of its steps.
@@ -223,14 +230,13 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
     alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
     expect(alls.filter(has_text="Turn order")).to_have_text(re.compile("^AllTurn order In a team game"))
-    lay(visit, SHORT)
-    expect(visit.locator(".rb-badge--all")).to_have_count(0)
 
 
 @ON_DESKTOP
 def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     lay(visit, SHORT)
     assert points(visit) == 11
+    expect(visit.locator(".rb-badge--all")).to_have_count(0)  # only a match of teams has it
     visit.set_viewport_size({"width": 800, "height": 1000})
     visit.emulate_media(media="print")
     # Each format of paper has its own layout.
@@ -267,15 +273,31 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_the_paper_of_one_turn_is_that_of_all_turns(visit: Page) -> None:
+def test_the_paper_of_one_turn_is_that_of_all_turns_and_leads_to_the_match_that_is_played(visit: Page) -> None:
     papers = []
-    for turn in ("", "&turn=a"):
+    for turn in ("&turn=a", ""):
         lay(visit, SHORT + turn)
         papers.append(paper_of(visit).inner_html())
+        expect(paper_of(visit)).not_to_contain_text("turn=a")
     assert papers[0] == papers[1]
     assert "Infinite Power" in papers[0]
     assert "Moving after an attack" in papers[0]
-    expect(paper_of(visit)).not_to_contain_text("turn=a")
+    # It has the QR code of its address, as the screen does.
+    paper = paper_of(visit)
+    expect(paper.locator(".rb-code path")).to_have_attribute("d", re.compile("^M"))
+    width = visit.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper .rb-code')).width)")
+    assert width / 96 * 25.4 >= 24.9  # mm
+    visit.get_by_role("button", name="Share").click()
+    expect(visit.get_by_role("dialog").get_by_role("img", name="QR code of the address")).to_be_visible()
+    visit.keyboard.press("Escape")
+    # Its first step has a box for each side that may go first. That of the side that does, as the screen knows, is ticked.
+    expect(paper.locator(".rb-paper__name", has_text=FIRST).locator(".rb-paper__option")).to_have_text(["G", "R"])
+    ticked = paper.locator(".rb-paper__option--ticked")
+    expect(ticked).to_have_count(0)
+    visit.evaluate("dispatchEvent(new Event('afterprint'))")
+    visit.get_by_role("group", name=FIRST).get_by_role("button", name="Robin Hood").click()
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(ticked).to_have_text("R")
 
 
 @ON_DESKTOP
@@ -297,20 +319,6 @@ def test_a_match_of_four_is_on_three_pages_in_one_order(visit: Page) -> None:
         # Every column is as long as its page: none ends early for a step that would not be whole.
         assert short_columns(visit, each) == []
     assert overfull_pages(visit) == 0
-
-
-@ON_DESKTOP
-def test_the_first_step_on_paper_has_a_box_for_each_side_that_may_go_first(visit: Page) -> None:
-    for address, letters in ((SHORT, ["G", "R"]), (TEAMS, ["A1", "B1", "A2", "B2"])):
-        lay(visit, address)
-        boxes = paper_of(visit).locator(".rb-paper__name", has_text="Who goes first?").locator(".rb-paper__option")
-        expect(boxes).to_have_text(letters)
-        expect(paper_of(visit).locator(".rb-paper__option--ticked")).to_have_count(0)
-    # The box of the side that goes first, as is known on the screen, is ticked.
-    visit.goto(SHORT)
-    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Robin Hood").click()
-    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(paper_of(visit).locator(".rb-paper__option--ticked")).to_have_text("R")
 
 
 def short_columns(page: Page, paper: str) -> list[str]:
@@ -715,9 +723,11 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
-def test_the_patterns_of_the_sides_are_printed_as_lines_and_not_as_pixels(keeper: Page) -> None:
+def test_a_match_is_on_one_sheet_that_is_turned_to_its_side_and_patterns_are_printed_as_lines(keeper: Page) -> None:
     keeper.goto(MATCH)
     expect(keeper.locator(".rb-plate")).to_be_attached()
+    assert pages_printed(keeper, "A4", landscape=True) == 2
+    # The patterns of the sides are no pixels.
     printed = keeper.pdf(format="A4", print_background=True)
     # More than 30 passages have the pattern of a side.
     assert paper_of(keeper, "a4").locator("p[data-rb-seat]").count() > 30
@@ -815,16 +825,6 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_a_match_is_shared_by_a_qr_code_on_screen_and_on_paper(visit: Page) -> None:
-    lay(visit, SHORT)
-    expect(paper_of(visit).locator(".rb-code path")).to_have_attribute("d", re.compile("^M"))
-    width = visit.evaluate("parseFloat(getComputedStyle(document.querySelector('.rb-paper .rb-code')).width)")
-    assert width / 96 * 25.4 >= 24.9  # mm
-    visit.get_by_role("button", name="Share").click()
-    expect(visit.get_by_role("dialog").get_by_role("img", name="QR code of the address")).to_be_visible()
-
-
-@ON_DESKTOP
 def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_printed_again(visit: Page) -> None:
     held: list[Route] = []
     visit.route("**/scripts/dist-*.js", lambda route: held.append(route))  # the library of QR codes
@@ -873,11 +873,7 @@ def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges_and_num
     )
     assert min(size for size, is_in_box in sizes if not is_in_box) >= 12
     assert min(size for size, is_in_box in sizes if is_in_box) >= 10
-
-
-@ON_DESKTOP
-def test_hardly_a_passage_ends_with_a_line_of_one_short_word(visit: Page) -> None:
-    lay(visit, FOUR)
+    # Hardly a passage ends with a line of one short word.
     lonely = visit.evaluate(
         """() => [...document.querySelectorAll(".rb-paper p, .rb-paper__meeting")].filter((each) => {
           const range = document.createRange();
