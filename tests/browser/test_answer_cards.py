@@ -202,11 +202,13 @@ def test_each_passage_of_a_card_leads_to_itself_and_its_text_can_be_selected(vis
 
 
 @ON_PHONE
-def test_a_card_of_two_records_joins_them(visit: Page) -> None:
+def test_a_card_of_two_records_joins_them_and_one_of_two_heroes_leads_to_their_match(visit: Page) -> None:
     effect = {"kind": "effect", "kindName": "Shared effect"}
     path = shown("One-Way Paths", "Large fighters", status="community", label="Community reference", **effect)
     same = result("One-Way Paths", "Large fighters")  # the card shows it already
-    given(visit, {"*": {"unmatched": answer(result("T. Rex", "A large fighter", also=[path]), same)}})
+    two = answer(result("Medusa", "Her zone", also=[shown("Invisible Man", "Fog")]))
+    one = answer(result("T. Rex", "A large fighter", also=[path]), same)
+    given(visit, {"medusa vs invisible man": {"unmatched": two}, "*": {"unmatched": one}})
     ask(visit, "t-rex on a one-way path")
     expect(status(visit)).to_have_text(re.compile("^Answer: 2 pages"))
     card = cards(visit).first
@@ -217,12 +219,7 @@ def test_a_card_of_two_records_joins_them(visit: Page) -> None:
     expect(card.locator(".rb-status")).to_have_count(2)
     expect(visit.get_by_role("heading", name="Other results")).to_be_hidden()
     assert_accessible_everywhere(visit, ".rb-lookup")
-
-
-@ON_PHONE
-def test_a_card_of_two_heroes_leads_to_their_match(visit: Page) -> None:
-    given(visit, {"*": {"unmatched": answer(result("Medusa", "Her zone", also=[shown("Invisible Man", "Fog")]))}})
-    ask(visit, "medusa vs invisible man")
+    retype(visit, "medusa vs invisible man")
     link = cards(visit).get_by_role("link", name="Match sheet: Medusa against Invisible Man")
     expect(link).to_have_attribute("href", re.compile(r"/unmatched/match/\?a=medusa&b=invisible-man$"))
     assert_accessible_everywhere(visit, ".rb-lookup")
@@ -323,7 +320,14 @@ def unsure(*missing: str, results: int = 5) -> dict[str, Any]:
 
 @ON_PHONE
 def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_shown(visit: Page) -> None:
-    given(visit, {"price": {"unmatched": unsure("price")}, "*": {"unmatched": unsure("price", "box", "lid", results=2)}})
+    unsure_of = {
+        "price": unsure("price"),
+        "price of the box": unsure("price", "box", "lid", results=2),
+        "lokki": unsure() | {"didYouMean": "loki"},
+        "lokki wins": unsure() | {"didYouMean": "loki"},
+        "loki health": unsure() | {"hints": ["Look at the card"]},
+    }
+    given(visit, {query: {"unmatched": found} for query, found in unsure_of.items()})
     ask(visit, "price")
     expect(status(visit)).to_have_text("No sure answer")
     frame = visit.locator(".rb-unsure")
@@ -353,14 +357,8 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     retype(visit, "price of the box")
     expect(frame).to_contain_text("No text of Unmatched mentions “price”, “box”, or “lid”.")
     expect(visit.get_by_role("button", name="Show more")).to_be_hidden()
-
-
-@ON_PHONE
-def test_without_a_sure_answer_one_reason_is_given_below_what_was_corrected(visit: Page) -> None:
-    explained = unsure() | {"hints": ["Look at the card"]}
-    corrected = unsure() | {"didYouMean": "loki"}
-    given(visit, {"lokki": {"unmatched": corrected}, "lokki wins": {"unmatched": corrected}, "*": {"unmatched": explained}})
-    ask(visit, "lokki")
+    # One reason is given below what was corrected.
+    retype(visit, "lokki")
     reason, hints = visit.locator(".rb-unsure__reason"), visit.locator(".rb-lookup__hints")
     expect(reason).to_have_text("No text of Unmatched clearly answers this. Add what you want to know about it.")
     expect(hints).to_have_text("Showing results for loki")
