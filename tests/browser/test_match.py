@@ -334,7 +334,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept)
     visit.reload()
     visit.get_by_role("button", name="Draw at random: First hero").click()
-    visit.wait_for_url("**/match/?a=the-genie")
+    visit.wait_for_url("**/match/?a=the-genie&drawn=a")
     # How many bans there are stands beside the draw, and leads to where they are set.
     visit.get_by_role("link", name="Bans (1)").click()
     visit.wait_for_url("**/unmatched/shelf/#bans")
@@ -356,7 +356,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     expect(visit.get_by_role("button", name="Draw again", exact=True)).to_be_visible()
     visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept)
     visit.get_by_role("link", name="Back to the choice").click()
-    visit.wait_for_url("**/match/?a=the-genie")
+    visit.wait_for_url("**/match/?a=the-genie&drawn=a")
     # What is banned says so, and may be chosen nevertheless.
     visit.get_by_role("button", name="All").click()
     expect(cell(visit, "Houdini").locator("small")).to_have_text("Banned from draws")
@@ -364,7 +364,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept | {"banned": [], "last": ["hero/the-genie"]})
     visit.goto(MATCH)
     visit.get_by_role("button", name="Draw at random: First hero").click()
-    visit.wait_for_url("**/match/?a=houdini")
+    visit.wait_for_url("**/match/?a=houdini&drawn=a")
     visit.goto(MATCH)
     titania = visit.locator(".rb-cell", has_text="Titania")
     expect(titania.locator("use")).to_have_attribute("href", re.compile("unmatched.svg#hero-titania$"))

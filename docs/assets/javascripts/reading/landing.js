@@ -65,8 +65,9 @@ function makeBack(className, text, href) {
   back.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // The link belongs to the entry of the history that was opened, so the one before it is that of the answers, or of the match.
-    history.back();
+    // The link belongs to the entry of the history that was opened, so the one before it is that of the answers, or of the match. On
+    // My shelf, a part that a button opened has one more.
+    history.go(history.state?.rbPanel ? -2 : -1);
   });
   return back;
 }

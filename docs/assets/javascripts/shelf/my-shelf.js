@@ -341,7 +341,7 @@ export async function showMyShelf(place) {
   const left = [...often, ...seldom].find(({ title }) => title === titleInHistory());
   // With three columns, the third one begins with what concerns the boxes that are ticked or, without any, with what there is to tick.
   const first = setsOf(table, ownedSets(table.game)).length ? rules.panel : adding.panel;
-  (draws ? often[0] : (left ?? (wide.matches ? first : undefined)))?.open();
+  (draws ? often[0] : (left ?? (wide.matches ? first : undefined)))?.open(false);
   bringing.start();
   onShelfChange(show);
 }

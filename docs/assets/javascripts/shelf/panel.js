@@ -55,13 +55,17 @@ export class Panel {
     this.node.hidden = true;
   }
 
-  /** Takes the place of what was open, in sight. */
-  open() {
-    if (shown !== this) shown?.close();
+  /**
+   * Takes the place of what was open, in sight. A part that is open as the page is has no entry of its own: Back leads to where the reader
+   * was before.
+   */
+  open(hasEntry = true) {
+    const wasShown = shown === this;
+    if (!wasShown) shown?.close();
     shown = this;
     const state = { ...history.state, rbPanel: this.title };
     if (titleInHistory()) history.replaceState(state, "");
-    else if (!beside.matches) history.pushState(state, "");
+    else if (hasEntry && !wasShown && !beside.matches) history.pushState(state, "");
     this.called.fill?.();
     this.node.hidden = false;
     this.node.scrollIntoView({ block: "nearest" });
