@@ -38,10 +38,11 @@ def test_the_policy_of_a_page_allows_its_json_ld_and_no_inline_script(browser: B
     data = json.loads(page.locator("script[type='application/ld+json']").text_content() or "")
     assert data["@graph"][0]["name"] == "Kyusu"
     assert SCRIPT_ERRORS == []
-    page.evaluate("""() => {
-      const script = document.createElement("script");
-      script.textContent = "document.title = 'ran'";
-      document.head.append(script);
-    }""")
+    with page.expect_console_message(lambda said: "Content Security Policy" in said.text):
+        page.evaluate("""() => {
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'ran'";
+          document.head.append(script);
+        }""")
     assert page.title() == "Kyusu (teapot) · Teapot Duel · Rulebook"
     assert "Content Security Policy" in SCRIPT_ERRORS.pop()

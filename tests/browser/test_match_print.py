@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened
+from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,10 +33,24 @@ THREE_PAGES = "/unmatched/match/?a=loki&b=medusa&c=the-wayward-sisters&d=king-ar
 FIRST = "Who goes first?"
 
 
-def lay(page: Page, address: str) -> None:
-    """Open a match, and lay its paper as a browser does before it prints."""
+CODES_COME = """async () => {
+  const library = () => performance.getEntriesByType("resource").find(({ name }) => name.includes("/scripts/dist-"));
+  while (!library()) await new Promise((go) => setTimeout(go, 20));
+  await import(library().name);
+}"""
+"""Waits for the library of QR codes: paper that is laid before has none."""
+
+
+def open_match(page: Page, address: str) -> None:
+    """Open a match, and wait until it can be printed."""
     page.goto(address)
     expect(page.locator(".rb-plate")).to_be_attached()
+    page.evaluate(CODES_COME)
+
+
+def lay(page: Page, address: str) -> None:
+    """Open a match, and lay its paper as a browser does before it prints."""
+    open_match(page, address)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
 
 
@@ -128,7 +142,7 @@ def points(page: Page) -> float:
 @ON_DESKTOP
 def test_a_match_prints_on_one_sheet(visit: Page) -> None:
     for address in (SHORT, ON_ONE_PAGE):
-        visit.goto(address)
+        open_match(visit, address)
         expect(visit.get_by_role("button", name="Print")).to_have_accessible_description(re.compile("one sheet of paper"))
         for paper in ("A4", "Letter"):
             assert pages_printed(visit, paper) == 1
@@ -140,8 +154,7 @@ def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_f
     # The shape of this window is that of neither paper; the first one is shown on Letter, the second one on A4.
     for width in (DESKTOP["width"], 390):
         keeper.set_viewport_size({"width": width, "height": 844})
-        keeper.goto(MATCH)
-        expect(keeper.locator(".rb-plate")).to_be_attached()
+        open_match(keeper, MATCH)
         for paper in ("A4", "Letter"):
             assert pages_printed(keeper, paper) == 2
 
@@ -167,8 +180,7 @@ def test_every_format_of_paper_has_the_same_words_and_what_one_sheet_holds_is_no
 @ON_DESKTOP
 def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Page) -> None:
     for section in ("turn", "meets", "count"):
-        visit.goto(f"{SHORT}&show={section}")
-        expect(visit.locator(".rb-plate")).to_be_attached()
+        open_match(visit, f"{SHORT}&show={section}")
         assert pages_printed(visit, "A4") == 1
         expect(visit.locator(".rb-paper")).to_have_count(0)
 
@@ -290,6 +302,7 @@ def test_the_paper_of_one_turn_is_that_of_all_turns_and_leads_to_the_match_that_
     visit.get_by_role("button", name="Share").click()
     expect(visit.get_by_role("dialog").get_by_role("img", name="QR code of the address")).to_be_visible()
     visit.keyboard.press("Escape")
+    wait_until(visit, "() => !history.state?.rbDialog")
     # Its first step has a box for each side that may go first. That of the side that does, as the screen knows, is ticked.
     expect(paper.locator(".rb-paper__name", has_text=FIRST).locator(".rb-paper__option")).to_have_text(["G", "R"])
     ticked = paper.locator(".rb-paper__option--ticked")
@@ -528,8 +541,7 @@ def plain(text: str) -> str:
 
 
 def test_every_passage_of_a_match_is_on_paper_and_nothing_is_cut(keeper: Page) -> None:
-    keeper.goto(SHORT)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
+    open_match(keeper, SHORT)
     for number, (sides, board) in enumerate(LED_NOWHERE + SAID_NOTHING + drawn(keeper, 23)):
         address, shown = address_of(sides, board), ("letter", "a4")[number // 2 % 2]
         keeper.evaluate(LAY_ANOTHER, address)
@@ -538,8 +550,7 @@ def test_every_passage_of_a_match_is_on_paper_and_nothing_is_cut(keeper: Page) -
 
 def test_a_match_whose_pages_once_ended_in_a_sentence_is_printed_in_full(keeper: Page) -> None:
     for sides, board in CUT_BEFORE:
-        keeper.goto(address_of(sides, board))
-        expect(keeper.locator(".rb-plate")).to_be_attached()
+        open_match(keeper, address_of(sides, board))
         printed = text_of_pdf(keeper.pdf(format="Letter"))
         texts = paper_of(keeper).evaluate(
             """(paper) => [...paper.querySelectorAll(".rb-paper__row > p, .rb-paper__meeting")].map((each) => {
@@ -574,8 +585,7 @@ def crowded_passages(page: Page) -> list[str]:
 
 
 def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_board_add(keeper: Page) -> None:
-    keeper.goto(MATCH)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
+    open_match(keeper, MATCH)
     for format_of_paper in ("A4", "Letter"):
         assert pages_printed(keeper, format_of_paper) == 2
     assert points(keeper) >= 9
@@ -678,8 +688,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
 
 def two_pages(keeper: Page, match: str) -> list[Locator]:
     """Print a match on Letter, and return its front and its back."""
-    keeper.goto(match)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
+    open_match(keeper, match)
     assert pages_printed(keeper, "Letter") == 2
     assert overfull_pages(keeper) == 0
     return paper_of(keeper).locator(".rb-paper__page").all()
@@ -724,8 +733,7 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
 
 
 def test_a_match_is_on_one_sheet_that_is_turned_to_its_side_and_patterns_are_printed_as_lines(keeper: Page) -> None:
-    keeper.goto(MATCH)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
+    open_match(keeper, MATCH)
     assert pages_printed(keeper, "A4", landscape=True) == 2
     # The patterns of the sides are no pixels.
     printed = keeper.pdf(format="A4", print_background=True)
@@ -769,8 +777,7 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
 
 
 def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page) -> None:
-    keeper.goto(LONGEST)
-    expect(keeper.locator(".rb-plate")).to_be_attached()
+    open_match(keeper, LONGEST)
     assert pages_printed(keeper, "Letter") == 4  # the shorter one
     paper = paper_of(keeper)
     pages = paper.locator(".rb-paper__page")
@@ -797,8 +804,7 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     expect(visit.locator(".rb-paper")).to_have_count(0)
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert visit.evaluate("rbLaid === document.querySelector('.rb-paper')")
-    visit.goto(SHORT)
-    expect(visit.locator(".rb-plate")).to_be_attached()
+    open_match(visit, SHORT)
     # The paper is as tall as a passage, so that hardly two are on a page, and some are taller than it.
     visit.evaluate(
         """() => {
@@ -828,7 +834,9 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
 def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_printed_again(visit: Page) -> None:
     held: list[Route] = []
     visit.route("**/scripts/dist-*.js", lambda route: held.append(route))  # the library of QR codes
-    lay(visit, SHORT)
+    visit.goto(SHORT)
+    expect(visit.locator(".rb-plate")).to_be_attached()
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(paper_of(visit).locator(".rb-paper__about")).to_have_count(1)
     expect(paper_of(visit).locator(".rb-code")).to_have_count(0)
     for route in held:

@@ -112,6 +112,7 @@ def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page
     assert len(boxes) > 10
     assert {(round(box["width"]), round(box["height"])) for box in boxes} == {(44, 44)}
     opener(visit).click()
+    expect(page_items(visit)).to_have_text(ITEMS)
     heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
     assert min(heights) >= 44
     assert_accessible_at(visit, size, OWN)
@@ -560,12 +561,12 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     visit.goto(NO_BOOST)
     passage = visit.locator(".rb-passage:has(#no-boost)")
     other = visit.locator(".rb-passage:has(#any-fighter)")
+    name = visit.locator(".rb-landing__of")
+    expect(name).to_have_text("Loki · Community reference")
     assert passage.evaluate(color) != other.evaluate(color)
     frame = "part => ['border', 'borderRadius', 'margin', 'backgroundColor'].map((name) => getComputedStyle(part)[name])"
     framed_by_link = passage.evaluate(frame)
     assert framed_by_link[0].startswith("2px solid")
-    name = visit.locator(".rb-landing__of")
-    expect(name).to_have_text("Loki · Community reference")
     for size in (PHONE, DESKTOP):
         visit.goto("about:blank")
         visit.set_viewport_size(size)  # type: ignore[arg-type]

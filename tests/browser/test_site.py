@@ -227,7 +227,7 @@ def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: 
     heading = explained.bounding_box()
     assert heading
     assert 56 < heading["y"] < 160
-    assert visit.locator(".rb-statements section details li").first.is_visible()
+    expect(visit.locator(".rb-statements section details li").first).to_be_visible()
     expect(visit.locator(".rb-statements__filter")).to_be_visible()  # until then, the links only lead to the list
     rows = visit.locator("[data-rb-narrow]")
     counts = [int(count) for count in rows.locator(".rb-count").all_inner_texts()]
@@ -237,6 +237,7 @@ def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: 
         row.click()
         expect(visit.locator(".rb-statements__filter [role=status]")).to_have_text(f"{count} of {total}")
     visit.get_by_role("searchbox", name="Filter the list").fill("setup order")
+    expect(visit.locator(".rb-statements__filter [role=status]")).not_to_have_text(f"{parts[-1]} of {total}")
     for kind in visit.locator(".rb-statements details:visible").all():
         shown = kind.locator("li:visible").count()
         expect(kind.locator(".rb-count")).to_have_text("1 statement" if shown == 1 else f"{shown} statements")

@@ -53,8 +53,10 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").click()
     page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty")
     page.goto(f"{address}?q=what+changed")
-    assert page.locator(".rb-answer .rb-status").count() == 0  # nobody's reading: it is what happened
-    page.get_by_role("link", name="What changed Versions").click()
+    link = page.get_by_role("link", name="What changed Versions")
+    expect(link).to_be_visible()
+    expect(page.locator(".rb-answer .rb-status")).to_have_count(0)  # nobody's reading: it is what happened
+    link.click()
     page.wait_for_url(f"{address}changes/")
     led = {
         "what changed since 1.0": "changes/since-1.0/",
@@ -94,6 +96,7 @@ def test_old_links_redirect_without_scripts(browser: Browser, address: str) -> N
     page.goto(address + "heroes/kyusu/")
     page.wait_for_url(address + "heroes/side-pot/")
     page.goto(address + "heroes/brown-betty/#host-cup")
+    expect(page.locator("#cup-of-host")).to_be_in_viewport()
     below = page.locator("#cup-of-host").bounding_box()
     assert below
     assert 0 <= below["y"] < 300
