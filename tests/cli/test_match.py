@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
+from rulebook.match import table
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from projects import Run
+    from rulebook.library.library import Library
+    from rulebook.model.game import Game
 
 PICTURED = ("loki", "the-wayward-sisters", "--at", "santas-workshop")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def make_table_once() -> Iterator[None]:
+    """Make the table of the same records only once, which takes most of the time of a command here."""
+    make = table.match_table
+
+    @cache
+    def made(library: Library, slug: str) -> table.Table | None:
+        return make(library, library.games[slug])
+
+    def match_table(library: Library, game: Game) -> table.Table | None:
+        return made(library, game.slug)
+
+    with mock.patch.object(table, "match_table", match_table):
+        yield
 
 
 def test_a_sheet_in_words_tells_each_passage_once(indexed: Path, rulebook: Run) -> None:
@@ -80,6 +103,9 @@ def test_the_passages_of_the_sheet_that_have_the_words_come_first(
     own = rulebook(indexed, "match", *PICTURED, "--ask", question).stdout
     assert own.startswith("On this match sheet:")
     assert passage in own
+
+
+def test_a_name_is_answered_by_its_record_and_not_by_the_passages_of_the_sheet(indexed: Path, rulebook: Run) -> None:
     assert not rulebook(indexed, "match", *PICTURED, "--ask", "wayward sisters").stdout.startswith("On this match sheet")
 
 

@@ -30,14 +30,16 @@ def table(library: Library) -> Table:
     return made
 
 
-@pytest.fixture(params=CASES, ids=lambda case: "-".join([*case["sides"], case["board"], case.get("turn", "")]).rstrip("-"))
+@pytest.fixture(
+    scope="module", params=CASES, ids=lambda case: "-".join([*case["sides"], case["board"], case.get("turn", "")]).rstrip("-")
+)
 def case(request: pytest.FixtureRequest) -> dict[str, Any]:
     """A match, and what is expected of its sheet."""
     wanted: dict[str, Any] = request.param
     return wanted
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def sheet(table: Table, case: dict[str, Any]) -> dict[str, Any]:
     """The sheet of the match."""
     return match_sheet(table, case["sides"], case["board"], case.get("turn"))
