@@ -275,21 +275,6 @@ def test_back_leads_from_a_new_figure_to_the_one_before(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_a_link_that_cannot_be_copied_stands_selected_in_a_field(visit: Page) -> None:
-    visit.goto(f"{FIGURE}{TYPICAL}&name=A figure with a name that is rather long for an address")
-    visit.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
-    field = visit.get_by_label("Link to this card")
-    expect(field).to_be_hidden()
-    visit.get_by_role("button", name="Copy link").click()
-    expect(field).to_have_value(visit.url)
-    expect(field).to_be_focused()
-    assert field.evaluate("field => field.selectionEnd - field.selectionStart") == len(visit.url)
-    assert_fits(visit, SMALL_PHONE)
-    visit.get_by_label("Name of the figure").fill("Hulk")
-    expect(field).to_be_hidden()
-
-
-@ON_PHONE
 def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page) -> None:
     visit.goto(FIGURE)
     columns = visit.get_by_role("group", name="Show the column")

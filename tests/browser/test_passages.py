@@ -292,16 +292,26 @@ def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> No
     assert shared["title"] == "Loki: TRICKS and BOOST"
 
 
-def test_what_cannot_be_copied_is_shown(browser: Browser, address: str) -> None:
+def test_what_cannot_be_copied_is_shown_selected(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, base_url=address)
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.goto(LOKI)
     opener(page).click()
     item(page, "Copy link").click()
-    expect(page.locator(".rb-said")).to_have_text(f"Copy this: {address}{NO_BOOST}")
-    expect(page.get_by_role("status").filter(has_text="Copy this")).to_be_in_viewport()
-    page.mouse.click(5, 5)
+    dialog = page.get_by_role("dialog", name="Text to copy")
+    field = dialog.get_by_role("textbox")
+    expect(field).to_have_value(f"{address}{NO_BOOST}")
+    expect(field).to_be_focused()
+    assert field.evaluate("(field) => field.value.slice(field.selectionStart, field.selectionEnd)") == address + NO_BOOST
     expect(page.locator(".rb-said")).to_be_empty()
+    assert_accessible(page, PHONE["width"], part=".rb-to-copy")
+    dialog.get_by_role("button", name="Close").click()
+    expect(opener(page)).to_be_focused()
+    # A citation has several lines, all of which are in sight.
+    opener(page).click()
+    item(page, "Copy as a citation").click()
+    expect(field).to_have_value(re.compile(f"^Loki: TRICKS and BOOST\n.*{NO_BOOST}$", re.DOTALL))
+    expect(dialog).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE

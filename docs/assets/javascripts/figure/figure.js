@@ -1,6 +1,6 @@
 /* The figure card: the choice of a figure's powers, and then the card with all of them and what they name. */
 
-import { addressField, copy, NOT_COPIED } from "../shared/clipboard.js";
+import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
@@ -73,8 +73,7 @@ class FigurePage {
     this.paper = element("div", "rb-figure__paper");
     this.whose = element("p", "rb-figure__whose");
     this.origin = element("div", "rb-figure__origin");
-    this.address = addressField("Link to this card");
-    const top = [this.heading, this.line, this.origin, this.name, this.tools(), this.said, this.address];
+    const top = [this.heading, this.line, this.origin, this.name, this.tools(), this.said];
     this.card = element("section", "rb-figure__card", element("div", "rb-figure__top", ...top), this.paper, this.whose);
     this.undo = new UndoLine();
     this.recent = element("section", "rb-figure__recent");
@@ -348,12 +347,7 @@ class FigurePage {
   }
 
   async copyLink() {
-    const { href } = document.location;
-    const isCopied = await copy(href);
-    this.said.textContent = isCopied ? `Link copied${this.unset()}` : NOT_COPIED;
-    this.address.hidden = isCopied;
-    this.address.value = href;
-    if (!isCopied) this.address.focus();
+    if (await copy(document.location.href)) this.said.textContent = `Link copied${this.unset()}`;
   }
 
   /** How many of each kind are on the card, such as `2 powers and 1 keyphrase ability`. */
@@ -434,7 +428,6 @@ class FigurePage {
     this.line.hidden = Boolean(name);
     history.replaceState(history.state, "", addressWith(this.written(this.slugs), name));
     this.said.textContent = "";
-    this.address.hidden = true;
     this.showAddress();
     document.title = name && this.known().length ? `${name} - ${this.pageTitle}` : this.pageTitle;
   }

@@ -45,8 +45,7 @@ function sendingOf(question) {
   const about = element("p", "rb-report__about", "Copies a report with your question filled in. Nothing is sent.");
   about.setAttribute("role", "status");
   const copyButton = button("rb-report__send", "", async () => {
-    const text = textOf(question);
-    about.textContent = (await copy(text)) ? "Copied. Send it to the editor of these rules." : `Copy this: ${text}`;
+    if (await copy(textOf(question))) about.textContent = "Copied. Send it to the editor of these rules.";
   });
   copyButton.append(icon("flag"), "Copy this question for the editor");
   return [copyButton, about];

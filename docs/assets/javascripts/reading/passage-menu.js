@@ -56,11 +56,11 @@ const reportOf = ({ title, text, link, data }) =>
   });
 
 /**
- * Copies a text and says so.
+ * Copies a text and says so, unless the reader has to copy it by hand.
  * @param {string} text
  * @param {string} said once it is copied
  */
-const copyAndSay = async (text, said) => say((await copy(text)) ? said : `Copy this: ${text}`);
+const copyAndSay = async (text, said) => say((await copy(text)) ? said : "");
 
 /**
  * The items of the menu.
@@ -141,9 +141,11 @@ class PassageMenu {
     /** @type {HTMLAnchorElement | null} */
     this.opener = null;
     this.node.addEventListener("keydown", (event) => this.press(event));
-    this.node.addEventListener("click", ({ target }) => {
+    // Before an item acts: what it opens leads back to the link.
+    const close = (/** @type {Event} */ { target }) => {
       if (target instanceof Element && target.closest("a, button")) this.close();
-    });
+    };
+    this.node.addEventListener("click", close, { capture: true });
     this.node.addEventListener("toggle", () => {
       if (!this.isOpen) this.opener?.setAttribute("aria-expanded", "false");
     });

@@ -1,12 +1,9 @@
-/* Copying to the clipboard, and the field to copy from where the browser does not allow it. */
+/* Copying to the clipboard, and the text to copy by hand where the browser does not allow it. */
 
-import { element } from "./page.js";
-
-/** What a reader is told whose browser does not let the page copy. */
-export const NOT_COPIED = "Your browser does not allow it: copy the link from the field.";
+import { button, element } from "./page.js";
 
 /**
- * Copies a text, if the browser allows it.
+ * Copies a text. If the browser does not allow it, the text is shown in a dialog, selected.
  *
  * @param {string} text
  * @returns {Promise<boolean>} whether it was copied
@@ -16,19 +13,23 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    showToCopy(text);
     return false;
   }
 }
 
-/**
- * Makes a field with an address to copy, which is selected once the field has the focus.
- *
- * @param {string} label
- */
-export function addressField(label) {
-  const field = element("input", "rb-field");
+/** @param {string} text */
+function showToCopy(text) {
+  const field = element("textarea", "rb-field", text);
   field.readOnly = true;
-  field.setAttribute("aria-label", label);
-  field.addEventListener("focus", () => field.select());
-  return field;
+  const about = "Your browser does not let this page copy. The text is selected: copy it yourself.";
+  const label = element("label", "", about, field);
+  const close = button("rb-button", "Close", () => dialog.close());
+  const dialog = element("dialog", "rb-to-copy", element("h2", "", "Text to copy"), label, close);
+  dialog.setAttribute("aria-label", "Text to copy");
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  field.focus();
+  field.select();
 }

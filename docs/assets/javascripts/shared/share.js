@@ -28,7 +28,7 @@ export const whoseWord = (labels) =>
  * @typedef {{answer: string, title: string, link: string}} Told a passage, its name, and its permalink
  * @param {Told & {label: string, edition: string}} passage `label` is whose word it is, if anybody's, and `edition` a game and its version.
  * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link
- * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet.
+ * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet, or copies the words by hand.
  */
 export async function share({ answer, title, link, label, edition }, more = []) {
   const named = `${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
@@ -43,5 +43,5 @@ export async function share({ answer, title, link, label, edition }, more = []) 
       if (error instanceof DOMException && error.name === "AbortError") return "";
     }
   }
-  return (await copy(words)) ? "Copied the words and the link" : `Copy this link: ${link}`;
+  return (await copy(words)) ? "Copied the words and the link" : "";
 }

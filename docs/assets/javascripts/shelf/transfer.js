@@ -1,6 +1,6 @@
 /* Taking the shelf to another browser: a link or a file of it, and what one brings in. */
 
-import { addressField, copy, NOT_COPIED } from "../shared/clipboard.js";
+import { copy } from "../shared/clipboard.js";
 import { button, element } from "../shared/page.js";
 import { fileOf, fromFile, fromLink, linkOf, withoutIncoming } from "./exchange.js";
 import { loadQrCodes, qrCode } from "../shared/qr-code.js";
@@ -20,34 +20,30 @@ import { closePanel } from "./panel.js";
 const boxes = (count) => `${count} ${count === 1 ? "box" : "boxes"}`;
 
 /**
- * The link, its QR code, and the file of the reader's shelf. The address itself is shown only if the browser does not let the page copy it.
+ * The link, its QR code, and the file of the reader's shelf.
  * @param {ShelfTable} table
  */
 export function givingAway(table) {
-  const field = addressField("Link to this shelf");
+  let link = "";
   const about = element("p");
   const code = element("div", "rb-own-code");
   const status = element("p");
   status.setAttribute("role", "status");
   const copying = button("rb-button", "Copy the link", async () => {
-    const isCopied = await copy(field.value);
-    status.textContent = isCopied ? "Copied." : NOT_COPIED;
-    field.hidden = isCopied;
-    if (!isCopied) field.focus();
+    status.textContent = (await copy(link)) ? "Copied." : "";
   });
   const saving = element("a", "rb-button rb-button--plain", "Save as a file");
   saving.download = `my-shelf-${table.game}.json`;
   const nothing = element("p", "", "Tick a box first.");
-  const filled = element("div", "", about, element("div", "rb-own-buttons", copying, saving), status, field, code);
+  const filled = element("div", "", about, element("div", "rb-own-buttons", copying, saving), status, code);
   const part = element("div", "rb-own-transfer", nothing, filled);
   const show = () => {
     const owned = setsOf(table, ownedSets(table.game)).map(({ slug }) => slug);
     nothing.hidden = owned.length > 0;
     filled.hidden = !owned.length;
     about.textContent = `Whoever opens the link sees your ${boxes(owned.length)}, and can add them to their own shelf.`;
-    field.value = linkOf(document.location.href, owned);
-    field.hidden = true;
-    code.replaceChildren(qrCode(field.value) ?? "");
+    link = linkOf(document.location.href, owned);
+    code.replaceChildren(qrCode(link) ?? "");
     URL.revokeObjectURL(saving.href);
     saving.href = URL.createObjectURL(new Blob([fileOf(table, owned)], { type: "application/json" }));
     status.textContent = "";
