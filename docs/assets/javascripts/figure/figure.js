@@ -25,9 +25,9 @@ const MAX_NAME = 80;
 const PRINTED = [
   { size: 11, width: "105mm", most: 900 },
   { size: 12.5, width: "auto", most: 1700 },
-  { size: 11, width: "auto", most: 2300 },
-  { size: 10, width: "auto", most: 3400 },
-  { size: 9.5, width: "auto", most: 3900 },
+  { size: 11, width: "auto", most: 2250 },
+  { size: 10, width: "auto", most: 3000 },
+  { size: 9.5, width: "auto", most: 3600 },
 ];
 const SMALLEST = { size: 9, width: "auto" };
 
