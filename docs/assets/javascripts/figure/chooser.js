@@ -84,8 +84,8 @@ export class Chooser {
   }
 
   /**
-   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off. The newest is the last, so
-   * that it moves none of them.
+   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off. The newest is the last, and
+   * in sight on a phone, where they are on one line.
    * @param {string[]} slugs
    * @param {Table} table with the numbers that the figure has for X
    */
@@ -102,6 +102,7 @@ export class Chooser {
         return element("li", "", off);
       }),
     );
+    this.chosen.scrollLeft = this.chosen.scrollWidth;
     if (hadFocus) (this.chosen.querySelector("button") ?? this.input).focus();
     for (const each of this.buttons) each.setAttribute("aria-pressed", String(slugs.includes(each.value)));
   }
