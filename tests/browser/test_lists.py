@@ -78,7 +78,7 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
         "patroclus": "Achilles",  # a sidekick
         "sindri’s bet": "Loki",  # a card
         "power man": "Luke Cage",  # another name
-        "trex": "T. Rex",
+        "trex": "T.\N{NO-BREAK SPACE}Rex",
         "bruce ali 2025": "Bruce Lee",  # his newest set
     }.items():
         field.fill(typed)

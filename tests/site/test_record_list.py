@@ -175,7 +175,7 @@ def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str
     battlefields = pages["unmatched/battlefields/index.md"]
     assert note("Battlefields without a line: no special rules in the reference.") in battlefields.rsplit("</li>", 1)[1]
     assert '">Soho</a></span><span class="rb-gist"></span>' in battlefields
-    assert "A re-skin of T. Rex Paddock. No special rules" in battlefields
+    assert "A re-skin of T.\N{NO-BREAK SPACE}Rex Paddock. No special rules" in battlefields
 
 
 def test_old_anchors_are_on_the_page(pages: dict[str, str]) -> None:

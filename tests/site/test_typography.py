@@ -23,6 +23,10 @@ from rulebook.text.markup import escape
         ('It says ("now").', "It says (“now”)."),
         ("damage -1 (-2), d6 - 2, 3-5, Sun-Wukong", "damage −1 (−2), d6 − 2, 3-5, Sun-Wukong"),
         ("Marvel - Hell's Kitchen", "Marvel – Hell’s Kitchen"),
+        (
+            "T. Rex and J. R. R. Tolkien, in step A. then",
+            "T.\N{NO-BREAK SPACE}Rex and J.\N{NO-BREAK SPACE}R.\N{NO-BREAK SPACE}R.\N{NO-BREAK SPACE}Tolkien, in step A. then",
+        ),
         ("AFTER COMBAT and AI", '<span class="rb-caps">AFTER COMBAT</span> and AI'),
     ],
 )

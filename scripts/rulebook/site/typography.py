@@ -1,4 +1,4 @@
-"""A Markdown extension for typesetting: curly apostrophes and quotation marks, dashes and minus signs, and smaller capitals.
+"""A Markdown extension for typesetting: curly marks, dashes and minus signs, no-break spaces, and smaller capitals.
 
 Records are written with straight marks. A game prints the names of its keywords in capitals, such as BOOST.
 """
@@ -25,8 +25,13 @@ _CURLY = (
     (re.compile(r"(?<![\w.,!?…)’])&#34;(?=[\w(‘]|(?:[:+]|&#(?:58|43);)\w|<\w)"), "“"),
     (re.compile(r"&#34;"), "”"),
 )
-_DASHES = {r"(?<![^\s(])-(?=\d)|(?<=\d )-(?= \d)": "−", r"(?<= )-(?= )": "–"}
-"""The hyphens that stand for another sign: a minus before a number or between two, and a dash between words."""
+_SIGNS = {
+    r"(?<![^\s(])-(?=\d)|(?<=\d )-(?= \d)": "−",
+    r"(?<= )-(?= )": "–",
+    r"(?<=\b[A-Z]\.) (?=[A-Z])": "\N{NO-BREAK SPACE}",
+}
+"""What stands for another sign: a hyphen for a minus before a number or between two, or for a dash between words; and the space
+after an initial, where no line ends."""
 _LAST = 1
 """A priority below those of all other patterns and processors, which have taken links, code, and HTML out of the text."""
 
@@ -39,10 +44,10 @@ def curly(escaped: str) -> str:
 
 
 def with_marks(html: str) -> str:
-    """Escaped text with curly marks, minus signs, and dashes: for HTML that Markdown leaves alone."""
+    """Escaped text with curly marks, minus signs, dashes, and no-break spaces: for HTML that Markdown leaves alone."""
     marked = curly(html.replace("&#x27;", "&#39;").replace("&quot;", "&#34;"))
-    for hyphen, sign in _DASHES.items():
-        marked = re.sub(hyphen, sign, marked)
+    for plain, sign in _SIGNS.items():
+        marked = re.sub(plain, sign, marked)
     return marked
 
 
@@ -64,7 +69,7 @@ class _Words(InlineProcessor):
 
 
 class _Sign(InlineProcessor):
-    """Writes a sign in the place of a hyphen."""
+    """Writes a sign in the place of a hyphen or a space."""
 
     def __init__(self, pattern: str, sign: str, md: Markdown) -> None:
         super().__init__(pattern, md)
@@ -87,8 +92,8 @@ class Typography(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it so
         """Add the patterns."""
         md.inlinePatterns.register(_Words(_WORDS, md), "capitals", _LAST)
-        for hyphen, sign in _DASHES.items():
-            md.inlinePatterns.register(_Sign(hyphen, sign, md), f"sign-{sign}", _LAST)
+        for plain, sign in _SIGNS.items():
+            md.inlinePatterns.register(_Sign(plain, sign, md), f"sign-{sign}", _LAST)
         md.postprocessors.register(_CurlyMarks(md), "curly-marks", _LAST)
 
 

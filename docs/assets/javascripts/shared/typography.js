@@ -1,4 +1,4 @@
-/* Curly apostrophes and quotation marks, minus signs, and dashes. The same as `with_marks` in scripts/rulebook/site/typography.py, for text
+/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial. The same as `with_marks` in scripts/rulebook/site/typography.py, for text
    rather than HTML. */
 
 /** @type {[straight: RegExp, mark: string][]} */
@@ -10,10 +10,11 @@ const CURLY = [
   [/"/g, "”"],
   [/(?<![^\s(])-(?=\p{N})|(?<=\p{N} )-(?= \p{N})/gu, "−"],
   [/(?<= )-(?= )/g, "–"],
+  [/(?<=(?<![\p{L}\p{N}_])[A-Z]\.) (?=[A-Z])/gu, "\u00a0"],
 ];
 
 /**
- * A text with typographic marks in place of straight ones and of hyphens that stand for another sign, each one character as before.
+ * A text with typographic marks in place of straight ones and of what stands for another sign, each one character as before.
  * @param {string} text
  */
 export const curly = (text) => CURLY.reduce((changed, [straight, mark]) => changed.replace(straight, mark), text);
