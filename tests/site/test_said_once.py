@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulebook.library.library import Library
+from rulebook.model.game import Word
 from rulebook.model.kinds import KINDS
+from rulebook.model.refs import Ref
+from rulebook.site.passage_labels import shows_choice, shows_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,3 +102,24 @@ def test_no_list_of_records_on_a_record_page_has_a_record_twice(record_pages: di
         if len(rows) != len(set(rows)):
             repeated[address] = sorted({row for row in rows if rows.count(row) > 1})
     assert repeated == {}
+
+
+@pytest.mark.parametrize(
+    ("hero", "passage", "shown"),
+    [("t-rex", "draw-at-end", False), ("philippa", "two-steps-ahead", False), ("raphael", "anger-issues", True)],
+)
+def test_a_passage_about_the_start_or_end_of_a_turn_says_how_often_by_that(
+    library: Library, hero: str, passage: str, *, shown: bool
+) -> None:
+    record = library.records[Ref("unmatched", "hero", hero)]
+    words = library.games["unmatched"].vocabulary("timings")
+    timings = {id_: word for id_, word in words.items() if isinstance(word, Word)}
+    (found,) = (each for _, _, each in record.passages() if each.id == passage)
+    assert shows_limit(timings, found) == shown
+
+
+def test_a_text_with_lets_says_that_the_player_may(library: Library) -> None:
+    record = library.records[Ref("unmatched", "hero", "bruce-lee")]
+    (found,) = (each for _, _, each in record.passages() if each.id == "jeet-kune-do")
+    assert found.optional
+    assert not shows_choice(found)

@@ -24,7 +24,7 @@ from rulebook.site.facts import facts, unknown
 from rulebook.site.figure_table import figure_table
 from rulebook.site.front import Front, corrections_of, kinds_of
 from rulebook.site.neighbors import in_order
-from rulebook.site.passage_labels import adds, by_group, headings, shown_timing, shows_choice, timing_words
+from rulebook.site.passage_labels import adds, by_group, headings, shown_timing, shows_choice, shows_limit, timing_words
 from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
@@ -142,6 +142,7 @@ class Site:
             "adds": adds,
             "headings": headings,
             "shows_choice": shows_choice,
+            "shows_limit": shows_limit,
             "shown_timing": shown_timing,
             "timing_words": timing_words,
             "changes_path": changelog_pages.changes_path,

@@ -50,7 +50,15 @@ def timing_words(timing: Word) -> tuple[str, str]:
 
 def shows_choice(passage: Passage) -> bool:
     """Whether a page says that the player may: if that is so, and the text does not say it."""
-    return passage.optional and adds("may", passage.text) and adds("can", passage.text)
+    return passage.optional and all(adds(word, passage.text) for word in ("may", "can", "lets"))
+
+
+def shows_limit(timings: Mapping[str, Word], passage: Passage) -> bool:
+    """Whether a page says how often: if the text does not say it. What starts or ends a turn happens once each turn."""
+    limit = passage.limit or ""
+    if [timings[each].name for each in passage.when] in (["Start of turn"], ["End of turn"]):
+        limit = re.sub(r"^once each turn$| each turn$", "", limit)
+    return adds(limit, passage.text)
 
 
 def by_group(passages: Iterable[Passage]) -> list[tuple[str | None, list[Passage]]]:
