@@ -604,6 +604,12 @@ def test_the_last_game_that_was_chosen_is_searched_on_pages_of_no_game(visit: Pa
     visit.goto(QUAKE)
     visit.goto("/?q=loki")  # an address without a game is that of all games
     expect(place).to_have_value("")
+    # On a phone, the answer is as high on the screen as if the question had been typed.
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.goto("/?q=loki+trick")
+    expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", "loki trick")
+    top = visit.locator(".rb-lookup__field").evaluate("(field) => field.getBoundingClientRect().top")
+    assert 0 <= top < 16
 
 
 @ON_PHONE

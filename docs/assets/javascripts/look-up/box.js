@@ -194,6 +194,7 @@ export class Box {
     else this.clear();
     /** @type {Left | undefined} */
     const left = history.state?.rbLeft;
+    if (query) this.rise();
     if (left) this.returnTo(left);
   }
 
