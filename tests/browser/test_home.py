@@ -121,6 +121,14 @@ def test_the_first_screen_reaches_the_heroes(visit: Page, size: dict[str, int]) 
         assert faces
         assert boxes
         assert faces["y"] + faces["height"] >= boxes["y"] + boxes["height"] - 1
+        gaps = visit.locator(".rb-faces a").evaluate_all("""(faces) => {
+          const rows = Map.groupBy(faces, (face) => face.getBoundingClientRect().top);
+          const end = ({ lastChild }) => lastChild.getBoundingClientRect().bottom;
+          const ends = [...rows.values()].map((row) => Math.max(...row.map(end)));
+          return [...rows.keys()].slice(1).map((top, row) => top - ends[row]);
+        }""")
+        assert len(gaps) == 2
+        assert max(gaps) <= 32  # without a blank band between them
 
 
 @pytest.mark.parametrize(("size", "shown"), [(PHONE, 8), (DESKTOP, 18)], ids=["phone", "desktop"])
@@ -246,6 +254,7 @@ def test_home_leads_to_every_part_of_its_game_from_its_top_and_its_end(visit: Pa
     for name in ("Shared effects", "My shelf", "Sources"):
         expect(menu.get_by_role("link", name=name)).to_be_visible()
     expect(visit.locator("[data-rb-offline]")).to_have_count(1)
+    expect(visit.get_by_role("main").get_by_role("link", name="Figure card HeroClix")).to_be_visible()
     for name in ("Unmatched sources", "Report a mistake", "About"):
         expect(footer.get_by_role("link", name=name)).to_have_count(1)
     visit.goto("/unmatched/errata/")

@@ -136,9 +136,8 @@ def corrections_of(library: Library, game: Game) -> list[Record]:
 
 
 def kinds_of(library: Library, game: Game) -> str:
-    """What there is of a game, such as "Powers, rules, figure card"."""
+    """What there is of a game, such as "Powers, rules"."""
     present = [names.plural.lower() for names in game.kinds if library.of(game.slug, names.kind)]
-    present += ["figure card"] if game.figure else []
     return ", ".join(present).capitalize()
 
 
