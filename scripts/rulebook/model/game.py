@@ -94,6 +94,9 @@ class Word(Model):
     moment: Annotated[bool, Internal()] = Field(
         True, description="Of a timing: whether it is a moment that a page names. Not so for such as: always"
     )
+    limit: Annotated[Text | None, Internal()] = Field(
+        None, description="Of a timing: how often it comes, which a page does not say again beside a passage. Such as: each turn"
+    )
 
 
 class SheetRow(Model):

@@ -54,10 +54,10 @@ def shows_choice(passage: Passage) -> bool:
 
 
 def shows_limit(timings: Mapping[str, Word], passage: Passage) -> bool:
-    """Whether a page says how often: if the text does not say it. What starts or ends a turn happens once each turn."""
+    """Whether a page says how often: if neither the text nor the only timing says it."""
     limit = passage.limit or ""
-    if [timings[each].name for each in passage.when] in (["Start of turn"], ["End of turn"]):
-        limit = re.sub(r"^once each turn$| each turn$", "", limit)
+    if len(passage.when) == 1 and (comes := timings[passage.when[0]].limit):
+        limit = limit.removeprefix("once ").removesuffix(comes)
     return adds(limit, passage.text)
 
 

@@ -1,5 +1,5 @@
-/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial. The same as `with_marks` in scripts/rulebook/site/typography.py, for text
-   rather than HTML. */
+/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial. The same as `with_marks` in
+   scripts/rulebook/site/typography.py, for text rather than HTML. */
 
 /** @type {[straight: RegExp, mark: string][]} */
 const CURLY = [
