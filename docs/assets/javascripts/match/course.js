@@ -257,14 +257,13 @@ export class Course {
   }
 
   /**
-   * The start of the turn of the next side.
+   * The start of the turn of the next side. At which step its way stops first depends on what that side has there.
    * @param {Place} place
    * @returns {Way}
    */
   handedOver(place) {
     const { seat, short } = this.side(place, 1);
-    const here = this.steps[this.stop(0)].name;
-    return { to: this.from(place, { player: seat, turn: place.turn + 1, action: 1, here }), label: turnOf(short) };
+    return { to: this.from(place, { player: seat, turn: place.turn + 1, action: 1, here: null }), label: turnOf(short) };
   }
 
   /**
