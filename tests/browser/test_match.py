@@ -2037,7 +2037,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(own_board.get_by_text("Timing: End of turn")).to_be_visible()
     reasons = visit.locator(".rb-reason > :last-child")
     assert not [reason for reason in reasons.all_inner_texts() if "…" in reason or len(reason) > 84]
-    expect(reasons.filter(has_text="named here; no card given")).to_have_count(1)
+    expect(reasons.filter(has_text="named in the rule")).to_have_count(1)
     # Names are whole, with their articles.
     expect(reasons.filter(has_text="The cauldron · Discard the cauldron · End the turn and the cauldron")).to_have_count(1)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1400
@@ -2227,7 +2227,7 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     cards = visit.locator(".rb-meeting:not([open])")
     effect = cards.filter(has_text="Revealing Cards").first
     said = "A card revealed from a deck or hand is turned face up for everyone to see."
-    for words in ("Shared effect", "Community reference", "named here; no card given"):
+    for words in ("Shared effect", "Community reference", "named in the rule"):
         expect(effect.get_by_text(words).first).to_be_visible()
     expect(effect.get_by_text(said)).to_be_hidden()
     # The way back and the name of the page are in the row of the header, and 4 names on the first screen, above the tabs.
