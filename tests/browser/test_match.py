@@ -1641,23 +1641,31 @@ def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: P
 
 
 @ON_DESKTOP
-@pytest.mark.parametrize(("first", "last"), [("Loki", 7), ("The Wayward Sisters", 6)])
-def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(visit: Page, first: str, last: int) -> None:
+@pytest.mark.parametrize(
+    ("query", "first", "name", "steps"),
+    [
+        (PICTURED, "Loki", "IMMEDIATELY", "3–7"),
+        (PICTURED, "The Wayward Sisters", "IMMEDIATELY", "3–6"),
+        # What stands on cards of the second side leaves the room of the first one.
+        (f"{MATCH}?a=medusa&b=bruce-lee&at=none", "Medusa", "Choose and reveal", "2–8"),
+    ],
+)
+def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
+    visit: Page, query: str, first: str, name: str, steps: str
+) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
-    visit.goto(PICTURED)
+    visit.goto(query)
     begin(visit, first)
-    visit.locator("[data-rb-go='IMMEDIATELY']").click()
+    visit.locator(f"[data-rb-go='{name}']").click()
     visit.mouse.move(0, 0)
     frame = visit.locator("[data-rb-here]")
-    expect(frame.locator(".rb-moments__here b")).to_have_text(f"Steps 3–{last}")
-    name, here, roles = (
-        frame.locator(each).bounding_box() for each in (".rb-moments__here b", ".rb-here", ".rb-here__roles .rb-roles")
-    )
-    assert name
+    expect(frame.locator(".rb-moments__here b")).to_have_text(f"Steps {steps}")
+    title, here = (frame.locator(each).bounding_box() for each in (".rb-moments__here b", ".rb-here"))
+    assert title
     assert here
-    assert roles
-    assert here["x"] - name["x"] - name["width"] >= 6
-    assert abs(roles["y"] + roles["height"] / 2 - here["y"] - here["height"] / 2) < 6
+    assert here["x"] - title["x"] - title["width"] >= 6
+    # Who attacks whom is said once.
+    expect(visit.locator(".rb-roles").filter(visible=True)).to_have_count(1)
     for step in frame.locator(":scope > .rb-moment").all():
         words, text = step.locator("h3").bounding_box(), step.locator("p").bounding_box()
         assert words
@@ -1668,7 +1676,7 @@ def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
         expect(step.locator(".rb-rule-link")).to_be_in_viewport(ratio=1)
     size = frame.bounding_box()
     assert size
-    assert size["height"] < 230
+    assert size["height"] < 50 * frame.locator(":scope > .rb-moment").count()
 
 
 @ON_DESKTOP
@@ -1861,11 +1869,22 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     visit.locator("#rb-count-end").click()
     expect(undone).not_to_have_text("Undo: Who goes first")
     assert cut_texts(undone) == []
+    visit.set_viewport_size({"width": 1280, "height": 720})
     visit.goto(TEAMS)
     begin(visit)
     visit.locator("[data-rb-go='Choose and reveal']").click()
     expect(undone).to_have_text("Undo: Go to Choose and reveal")
     assert cut_texts(undone) == []
+    # Who attacks whom stays in sight above each step, and covers none.
+    visit.locator("[data-rb-go='Cleanup']").click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Cleanup")
+    expect(visit.locator(".rb-attack__head .rb-roles")).to_be_in_viewport(ratio=1)
+    visit.locator("[data-rb-go='Choose and reveal']").click()
+    here = visit.locator("[data-rb-here] .rb-moment__go").first
+    expect(here).to_contain_text("Choose and reveal")
+    head, step = visit.locator(".rb-attack__head").bounding_box(), here.bounding_box()
+    assert head and step
+    assert head["y"] + head["height"] <= step["y"]
 
 
 @ON_DESKTOP

@@ -326,11 +326,15 @@ export function goTo(row) {
   const section = row.closest("[data-rb-section]");
   if (!section) return;
   const { overflowY, scrollPaddingTop } = getComputedStyle(section);
+  const { scrollMarginTop } = getComputedStyle(row);
   if (overflowY !== "auto") row.scrollIntoView();
   else
     section.scrollBy(
       0,
-      row.getBoundingClientRect().top - section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop),
+      row.getBoundingClientRect().top -
+        section.getBoundingClientRect().top -
+        Number.parseFloat(scrollPaddingTop) -
+        Number.parseFloat(scrollMarginTop),
     );
 }
 
