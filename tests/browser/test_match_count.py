@@ -725,13 +725,15 @@ def test_the_bar_says_whose_turn_it_is_and_only_the_way_on_is_filled(visit: Page
     left, fill = end.locator("small"), "(end) => getComputedStyle(end).backgroundColor"
     assert left.evaluate("(left) => parseFloat(getComputedStyle(left).fontSize)") >= 14
     plain = end.evaluate(fill)
+    assert visit.locator("#rb-turn-next").evaluate(fill) != plain
     visit.locator("#rb-count-action").click()
     visit.locator("[data-rb-go='Scheme']").click()
     expect(left).to_be_empty()
-    visit.mouse.move(0, 0)
-    assert end.evaluate(fill) == plain
-    assert visit.locator("#rb-turn-next").evaluate(fill) != plain
-    end.click()
+    # Where the way on ends the turn, it alone does so.
+    expect(visit.locator("#rb-turn-next")).to_have_text("End turn")
+    expect(end).to_be_hidden()
+    visit.locator("#rb-turn-next").click()
+    expect(end).to_be_hidden()
     visit.locator("#rb-turn-next").click()
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(whose.get_by_role("img", name="The Wayward Sisters")).to_be_visible()
@@ -1068,8 +1070,9 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.locator("#rb-count-end").click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 1")
-    # It stays where it is, and goes on as the way beside the steps does.
-    expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
+    # The way beside the steps has the focus, and goes on.
+    expect(visit.locator("#rb-count-end")).to_be_hidden()
+    expect(visit.locator("#rb-turn-next")).to_be_focused()
     press(visit, "Next: Loki’s turn")
     expect(visit.locator("#rb-count-end")).to_have_text("End turn2 actions left")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")

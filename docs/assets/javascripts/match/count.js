@@ -212,6 +212,7 @@ class Counting {
         if (playing.endTurn(isOfSheet) || isLarge()) return;
         this.context.change({ turn: playing.now.player, show: "turn" });
         goToHere();
+        document.getElementById("rb-turn-next")?.focus({ preventScroll: true }); // it ends the turn now
       }),
     );
     end.append(ending, left);
@@ -228,6 +229,7 @@ class Counting {
         dot.hidden = course.isAfter(now); // the turn may have ended with actions left
       }
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
+      end.toggleAttribute("data-rb-doubled", course.isEnding(now));
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       const what = undoes(playing.counted);
       // How many it takes back stands beside its arrow, so that a long name has the two lines below.

@@ -197,7 +197,9 @@ export class Course {
       const { action, name } = this.steps[at];
       if (action && this.at(place) === this.choice) return `Begin ${action.toLowerCase()}`;
       const together = this.together(at);
-      return `Go to ${together.length > 1 ? nameOf(together).toLowerCase() : name}`;
+      const { step } = this.steps[at];
+      if (step === null) return `Go to ${name}`;
+      return `Go to ${together.length > 1 ? nameOf(together).toLowerCase() : `step\u00a0${step}`}`;
     }
     if (to.turn < place.turn || (isSameTurn && to.action < place.action)) return `Back to turn ${to.turn}, action ${to.action}`;
     if (!isSameTurn) return `End of turn ${place.turn}`;

@@ -21,7 +21,7 @@ const ROW_FROM = 384;
  * What is in the bar of a desktop, in pixels: all frames, a number with its buttons beside it, one with them below it, and what names and
  * empties a box.
  */
-const [BAR, BUTTONS, NUMBER, EMPTY] = [432, 83, 52, 72];
+const [BAR, BUTTONS, NUMBER, EMPTY] = [440, 83, 52, 72];
 
 /**
  * How high the quarter of a side is.
