@@ -24,7 +24,7 @@ import { AT, DRAWN, NO_BOARD, missing } from "./address.js";
 import { nameOf } from "./plate.js";
 import { say } from "./said.js";
 import { SEATS } from "./sheet.js";
-import { BOARD_SEAT, badge, boardOf, sidesOf, withoutArticle } from "./side.js";
+import { BOARD_SEAT, boardOf, sidesOf, withoutArticle } from "./side.js";
 
 /** @import { State } from "./address.js" */
 /** @import { Part, Table } from "./sheet.js" */
@@ -197,8 +197,7 @@ class Chooser {
   teamSlot(seat, side, team) {
     const [name, place] = [teamName(team), placeOf(SEATS.indexOf(seat))];
     const slot = this.slot(seat, seat, side, `${name}, ${this.side} ${place}`, `Choose a ${this.side}`);
-    // The badge of a side has its place.
-    slot.querySelector("b")?.before(element("small", "", side ? name : `${place} · ${name}`));
+    slot.querySelector("b")?.before(element("small", "", `${place} · ${name}`));
     slot.dataset.rbTeam = String(team);
     return slot;
   }
@@ -213,7 +212,7 @@ class Chooser {
   slot(name, seat, side, what, empty = what) {
     const choose = button("rb-slot__name", "", () => this.change({ choosing: name }));
     choose.id = `rb-slot-${name}`;
-    if (side) choose.append(badge(side, true), nameOf(side));
+    if (side) choose.append(emblemOf(recordOf(side.part)), nameOf(side));
     else choose.append(element("b", "", empty));
     if (this.asked === DRAWN) {
       const origins = [this.state.drawn.includes(name) ? "" : "Your choice", side ? this.boxesOf(side.part) : ""];
@@ -228,6 +227,7 @@ class Chooser {
     other.setAttribute("aria-label", isFilled ? `Remove: ${side?.name ?? what}` : `Draw at random: ${what}`);
     other.append(icon(isFilled ? "clear" : "dice"));
     const made = element("div", side ? "rb-slot rb-slot--chosen" : "rb-slot", choose, other);
+    if (side?.part.summary && this.asked === DRAWN) made.append(element("p", "rb-slot__about", curly(side.part.summary)));
     made.dataset.rbSeat = seat;
     return made;
   }
@@ -374,19 +374,17 @@ class Chooser {
     const { state, asked } = this;
     const made = button("rb-cell", "", () => this.take(asked, slug));
     const seat = asked === AT ? (state.board === slug ? BOARD_SEAT : null) : SEATS[state.sides.indexOf(slug)];
+    const place = state.sides.length > 2 && asked !== AT ? ` as ${placeOf(state.sides.indexOf(slug))}` : "";
     const { game, kind } = recordOf(part);
     const isBanned = !seat && shelfOf(game).banned.includes(`${kind}/${slug}`);
     const boxes = curly(part.boxes.map(({ name }) => name).join(", "));
     made.append(
       emblemOf(recordOf(part)),
       element("b", "", curly(part.name)),
-      element("small", "", seat ? "Chosen" : isBanned ? "Banned from draws" : boxes),
+      element("small", "", seat ? `Chosen${place}` : isBanned ? "Banned from draws" : boxes),
     );
     made.toggleAttribute("data-rb-banned", isBanned);
     if (seat) {
-      const side =
-        asked === AT ? boardOf(this.table, slug) : sidesOf(this.table, state.sides).find((each) => each.seat === seat);
-      if (side) made.append(badge(side, true));
       made.dataset.rbSeat = seat;
       made.setAttribute("aria-pressed", "true");
     }
@@ -464,6 +462,14 @@ class Chooser {
     return element("div", "rb-choose__foot", again, open);
   }
 
+  /**
+   * What was drawn, without some slots.
+   * @param {string[]} names
+   */
+  drawnBut(names) {
+    return this.state.drawn.filter((name) => !names.includes(name));
+  }
+
   /** What is missing: seats, and AT. */
   get open() {
     const { sides, board } = this.state;
@@ -521,7 +527,7 @@ class Chooser {
     const sides = state.sides.flatMap((each) => this.parts(SEATS[0]).find(({ slug }) => slug === each) ?? []);
     const match = [...sides, ...this.parts(AT).filter(({ slug }) => slug === state.board)];
     if (isComplete) keepDrawn(this.table.game, match);
-    this.change({ ...change, drawn: [...this.state.drawn.filter((name) => !names.includes(name)), ...names] });
+    this.change({ ...change, drawn: [...this.drawnBut(names), ...names] });
     // Draw again keeps the focus: what it drew, which the slots show, is said to screen readers.
     if (isComplete) say(match.map(({ part }) => part.name).join(", "), true);
   }
@@ -533,7 +539,7 @@ class Chooser {
   empty(name) {
     const sides = this.state.sides.map((each, number) => (SEATS[number] === name ? null : each));
     const change = name === AT ? { board: null, choosing: AT } : { sides, turn: null, choosing: name };
-    this.change({ ...change, drawn: this.state.drawn.filter((each) => each !== name) });
+    this.change({ ...change, drawn: this.drawnBut([name]) });
   }
 
   /**
@@ -548,7 +554,7 @@ class Chooser {
     if (isDrawn) this.changeDrawn(change, [name]);
     else {
       const isComplete = missing({ ...this.state, ...change }) === null;
-      this.change({ ...change, drawn: isComplete ? [] : this.state.drawn.filter((each) => each !== name) });
+      this.change({ ...change, drawn: isComplete ? [] : this.drawnBut([name]) });
     }
   }
 }
