@@ -1788,6 +1788,10 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     expect(steps.last.locator(".rb-entry").first).to_be_visible()
     own.click()
     expect(told).to_have_count(0)
+    # So is it by its name, which does not check it.
+    steps.last.get_by_text("Make the last choices").click()
+    expect(steps.last.locator(".rb-entry").first).to_be_visible()
+    expect(steps.last.get_by_role("checkbox")).not_to_be_checked()
     # What there is to agree on opens its step.
     visit.locator(".rb-setup__agree").click()
     expect(visit.locator(".rb-setup .rb-entry--open[open]")).to_be_in_viewport()
