@@ -11,7 +11,7 @@ import { linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./
 import { isFirstKnown, isLeft, keep, kept } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
-import { BOARD_SEAT, badge, byTeam, ofSide } from "./side.js";
+import { BOARD_SEAT, badge, ofSide } from "./side.js";
 import { healthStrip } from "./strip.js";
 
 /** @import { Place } from "./course.js" */
@@ -642,12 +642,8 @@ export function turnSection(context) {
     "rb-attack",
     element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context, true)),
   );
-  const choice = sideChoice(
-    "rb-turn",
-    "Whose turn",
-    [...byTeam(sides), sides.length > 2 ? "All" : "Both"],
-    state.turn,
-    (turn) => change({ turn }),
+  const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
+    change({ turn }),
   );
   const head = element("div", "rb-section-head", element("h2", "", "The turn"), choice);
   const steps = element("div", "rb-turn__steps", laneHeads(context), ...made(early), attack);
