@@ -455,9 +455,9 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     visit.goto(f"{PICTURED}&show=turn&turn=b")
     here = visit.locator("[data-rb-here]")
     for step, text in (
-        ("Scheme", "it goes into your cauldron instead"),
+        ("Scheme", "can be played by any of the Sisters"),
         ("Cleanup", "not to the discard pile, even if a card was played"),
-        ("End of turn", "you may take that card into your hand"),
+        ("End of turn", "it goes into your cauldron instead"),
     ):
         visit.locator(f"[data-rb-go='{step}']").click()
         expect(here.locator(".rb-entry__text", has_text=text)).to_be_visible()
@@ -466,8 +466,11 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
         first, second = ("second", "first") if step != "Cleanup" else ("first", "second")
         expect(here.locator(f".rb-lane--{second} ~ .rb-lane--{first}")).to_have_count(0)
         expect(here.locator(".rb-roles")).to_have_count(int(step == "Cleanup"))
+        # No more opens than a screen has room for.
+        expect(here.locator(".rb-entry[open]")).to_have_count(1)
     # A text opens by itself once in a match. Then it stands as it was left.
     cauldron = here.locator(".rb-entry", has_text="it goes into your cauldron instead")
+    visit.locator("[data-rb-go='Scheme']").click()
     expect(cauldron).not_to_have_attribute("open", "")
     expect(here.get_by_role("button", name="Open all")).to_be_visible()
     cauldron.locator("> summary").click()
@@ -480,6 +483,16 @@ def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> No
     expect(cauldron).not_to_have_attribute("open", "")
     expect(here.locator(".rb-lane").first).to_contain_text("The purple arrows between spaces are the conveyor belt.")
     expect(here.locator(".rb-entry__rest").first).not_to_have_attribute("open", "")
+    # What is about this step alone comes before what stands at others, too.
+    visit.goto(f"{PICTURED}&show=turn&turn=a")
+    visit.locator("[data-rb-go='Choose and reveal']").click()
+    expect(here.locator(".rb-entry[open]")).to_have_count(1)
+    expect(here.locator(".rb-entry[open]")).to_contain_text("An opponent of Loki may play a TRICK from their hand")
+    # A turn begins where its side has something, whatever the side before it has there.
+    visit.goto(f"{MATCH}?a=medusa&b=bruce-lee&at=none&show=turn&turn=b")
+    visit.locator("[data-rb-go='End of turn']").click()
+    visit.get_by_role("button", name="Next: Medusa’s turn").click()
+    expect(here.get_by_text("When your turn starts")).to_be_visible()
 
 
 @ON_PHONE
@@ -1264,20 +1277,25 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
 def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=a")
     where, here = visit.locator(".rb-next__where"), visit.locator("[data-rb-here] h3")
-    for way, step, seats in (
-        ("Maneuver", "Maneuver", ":not([data-rb-seat=''])"),
-        ("Next: Action 2 of 2", "Actions", ":not([data-rb-seat=''])"),
-        ("Attack", "1Declare the target", ":not([data-rb-seat=''])"),
-        # Where a screen has no room for all texts, those of the side whose turn it is are open.
-        ("Next: 2, Choose and reveal", "2Choose and reveal", "[data-rb-seat=a]"),
+    # Where a screen has no room for all texts, those of the side whose turn it is open, first what is about this step alone.
+    for way, step, opened in (
+        ("Maneuver", "Maneuver", ["One-way paths on this battlefield", "Faster for each TRICK"]),
+        ("Next: Action 2 of 2", "Actions", ["When a Sister is defeated"]),
+        ("Attack", "1Declare the target", ["The spaces are adjacent 1 more"]),
+        ("Next: 2, Choose and reveal", "2Choose and reveal", ["When your opponent plays a TRICK"]),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
         expect(here).to_have_text(step)
         head = here.bounding_box()
         assert head
         assert 56 <= head["y"] < 90
-        own = visit.locator(f"[data-rb-here] .rb-entry{seats}")
-        expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_have_count(own.count())
+        expect(visit.locator("[data-rb-here] .rb-entry[open] > summary")).to_contain_text(opened)
+        last, foot = (
+            visit.locator("[data-rb-here] .rb-entry[open]").last.bounding_box(),
+            visit.locator(".rb-next").bounding_box(),
+        )
+        assert last and foot
+        assert last["y"] + last["height"] <= foot["y"]
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
     roles = visit.locator("[data-rb-here] .rb-roles")
     # Where effects happen, those of the defender come first.
@@ -2274,6 +2292,7 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     assert lead.evaluate("each => each.scrollHeight <= each.clientHeight")
     effect = visit.locator(".rb-meeting", has=visit.get_by_text("Revealing Cards", exact=True))
     effect.locator("summary").first.click()
+    assert effect.locator("> summary").evaluate("(head) => getComputedStyle(head, '::after').content").startswith('"Close"')
     opened = effect.and_(visit.locator("[open]"))
     expect(opened.get_by_text(said).locator("visible=true")).to_have_count(1)
     expect(opened.locator("> .rb-entry__foot a")).to_have_count(1)

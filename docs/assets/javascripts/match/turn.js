@@ -285,25 +285,57 @@ function elsewhere({ sheet, sides, change }) {
  */
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
-/** The letters of the texts that open by themselves at a step: about what a screen has room for. A name and a foot take as much as some. */
-const [MOST_OPEN, NAME] = [1000, 200];
+/**
+ * The letters of the texts that open by themselves at a step, where they stand beside it: about what their column has room for. A name and a
+ * foot take as much as some.
+ */
+const [MOST_BESIDE, NAME] = [1000, 200];
+/**
+ * What stands on a phone, in pixels: all that is above and below what a step has, a row, what an open text adds to it, and how much of that
+ * is a letter.
+ */
+const [AROUND, ROW, OPEN, LETTER] = [420, 52, 45, 0.75];
+
+/** @param {HTMLElement} entry */
+const lettersOf = (entry) =>
+  [...entry.querySelectorAll(":scope > .rb-entry__body > .rb-entry__text")].reduce(
+    (sum, text) => sum + (text.textContent?.length ?? 0),
+    0,
+  );
 
 /**
- * Those of some entries that open together: as many as there is room for, those of the side whose turn it is first.
+ * Whether the texts of some entries have room: beside the steps, or on a phone, where they stand among what else the step has.
+ * @param {Element[]} rows
+ * @param {Set<Element>} chosen
+ */
+function haveRoom(rows, chosen) {
+  const entries = entriesOf(rows).filter((entry) => chosen.has(entry));
+  if (!alone.matches) return entries.reduce((sum, entry) => sum + NAME + lettersOf(entry), 0) <= MOST_BESIDE;
+  const all = rows.flatMap((row) => [...row.querySelectorAll(".rb-lane > .rb-entry, .rb-needed .rb-count__tile")]);
+  const above = all.slice(0, all.findLastIndex((each) => chosen.has(each)) + 1);
+  const texts = entries.reduce((sum, entry) => sum + OPEN + LETTER * lettersOf(entry), 0);
+  return above.length * ROW + texts <= innerHeight - AROUND;
+}
+
+/**
+ * Those of some entries that open together: what the players left open, and of the others as many as there is room for, those of the side
+ * whose turn it is first, and of these what is about this step before what also stands at others.
+ * @param {Element[]} rows
  * @param {HTMLDetailsElement[]} entries
  * @param {string} player
+ * @param {(entry: HTMLElement) => boolean} isLeftOpen
  */
-function withRoom(entries, player) {
-  const isOthers = (/** @type {HTMLElement} */ entry) => Number(entry.dataset.rbSeat !== player);
-  let length = 0;
-  const chosen = entries
-    .toSorted((one, other) => isOthers(one) - isOthers(other))
-    .filter((entry, place) => {
-      const texts = [...entry.querySelectorAll(":scope > .rb-entry__body > .rb-entry__text")];
-      length += texts.reduce((sum, text) => sum + (text.textContent?.length ?? 0), NAME);
-      return place === 0 || length <= MOST_OPEN;
-    });
-  return entries.filter((entry) => chosen.includes(entry));
+function withRoom(rows, entries, player, isLeftOpen) {
+  /** @param {HTMLElement} entry */
+  const placeOf = (entry) => 2 * Number(entry.dataset.rbSeat !== player) + Number(entry.matches(".rb-entry--fold"));
+  /** @type {Set<Element>} */
+  const chosen = new Set(entries.filter(isLeftOpen));
+  for (const entry of entries.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    if (chosen.has(entry)) continue;
+    chosen.add(entry);
+    if (chosen.size > 1 && !haveRoom(rows, chosen)) chosen.delete(entry);
+  }
+  return entries.filter((entry) => chosen.has(entry));
 }
 
 /** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself, or what is alone. */
@@ -422,6 +454,8 @@ function follow(context, section) {
   /** @type {(passages: string[], how: boolean | string) => void} */
   const remember = (passages, how) =>
     keep(context, { texts: { ...texts(), ...Object.fromEntries(passages.map((id) => [id, how])) } });
+  /** @param {HTMLElement} entry */
+  const isLeftOpen = (entry) => passagesOf(entry).some((id) => texts()[id] === true);
   /**
    * Whether an entry is open at the step that the players have reached: as they left it, or else by itself: at the first step that has it,
    * or, where the texts have room beside the steps, at each.
@@ -479,7 +513,7 @@ function follow(context, section) {
         needed.set(row.name, counts);
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
-      opened = hasBegun() ? withRoom(entriesOf(rows).filter(opensHere), now.player) : [];
+      opened = hasBegun() ? withRoom(rows, entriesOf(rows).filter(opensHere), now.player, isLeftOpen) : [];
       for (const entry of opened) entry.open = true;
       const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
       if (unread.length) remember(unread, placeOf());
