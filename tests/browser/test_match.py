@@ -1807,9 +1807,9 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     own.click()
     expect(told).to_have_count(0)
     # So is it by its name, which does not check it.
-    steps.last.get_by_text("Make the last choices").click()
-    expect(steps.last.locator(".rb-entry").first).to_be_visible()
-    expect(steps.last.get_by_role("checkbox")).not_to_be_checked()
+    steps.nth(2).get_by_text("Take what belongs to your hero").click()
+    expect(steps.nth(2).locator(".rb-starts")).to_be_visible()
+    expect(steps.nth(2).get_by_role("checkbox")).not_to_be_checked()
     # What there is to agree on opens its step.
     visit.locator(".rb-setup__agree").click()
     expect(visit.locator(".rb-setup .rb-entry--open[open]")).to_be_in_viewport()

@@ -164,6 +164,8 @@ def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
     assert visit.evaluate(_TOPS) == before
     expect(value(visit, "Sister 2")).to_have_text("0")
     expect(tile(visit, "Sister 2")).to_contain_text("Defeated")
+    # The line is that of the number itself, however large that is.
+    expect(tile(visit, "Sister 2").locator("output")).to_have_css("text-decoration-line", "line-through")
     expect(tile(visit, "Sister 2").locator(".rb-count__sum")).to_be_hidden()  # it would cover the word
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo −3: Sister 2")
     visit.reload()
