@@ -95,7 +95,7 @@ class Word(Model):
         True, description="Of a timing: whether it is a moment that a page names. Not so for such as: always"
     )
     limit: Annotated[Text | None, Internal()] = Field(
-        None, description="Of a timing: how often it comes, which a page does not say again beside a passage. Such as: each turn"
+        None, description="Of a timing: how often it comes, which no page repeats beside a passage. Such as: each turn"
     )
 
 
