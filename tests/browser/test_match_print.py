@@ -34,9 +34,8 @@ FIRST = "Who goes first?"
 
 
 CODES_COME = """async () => {
-  const library = () => performance.getEntriesByType("resource").find(({ name }) => name.includes("/scripts/dist-"));
-  while (!library()) await new Promise((go) => setTimeout(go, 20));
-  await import(library().name);
+  const files = await (await fetch("/service-worker.js")).text();
+  await import("/" + files.match(/assets.generated.scripts.dist-[A-Z0-9]+.js/)[0]);
 }"""
 """Waits for the library of QR codes: paper that is laid before has none."""
 

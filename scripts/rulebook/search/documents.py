@@ -129,7 +129,7 @@ def versions_page(game: Game, history: History) -> tuple[RecordEntry, IndexedPas
     """The page of a game's versions, as a record and a passage: it answers what changed. `history` has a release."""
     release, newest = history.releases[-1], history.newest
     ref, url = Ref(game.slug, VERSIONS, release.version), changes_url(game.slug)
-    words = summary_of(newest.changes) if newest else "It is the first: nothing has changed."
+    words = summary_of(newest.changes) if newest else "It is the first here: what it changed from earlier ones is not recorded."
     said = f"These are the rules of version {release.version}, of {written_date(release.date)}. {words}"
     name = "What changed"
     return (
