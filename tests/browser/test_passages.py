@@ -551,7 +551,6 @@ def test_nothing_moves_when_the_bar_comes(
     browser: Browser, address: str, size: dict[str, int], targets: tuple[str, ...]
 ) -> None:
     page = opened(browser, size, base_url=address)
-    page.route("**/*.woff2", lambda route: route.abort())  # fonts that come late move words by a pixel, with the bar or without
     page.add_init_script("""
       window.shifts = [];
       new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
@@ -562,7 +561,8 @@ def test_nothing_moves_when_the_bar_comes(
         come_from_answers(page, target)
         expect(page.locator(".rb-landing")).to_have_count(1)
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-        assert page.evaluate("shifts") == [], target
+        # An answer that came later than the text would move it by 0.18. The head of a page that comes in pieces moves by 0.011.
+        assert sum(page.evaluate("shifts")) < 0.02, target
 
 
 @ON_DESKTOP
