@@ -264,7 +264,7 @@ function foldSteps(list, steps) {
     const fold = button("rb-step__fold", "", () => openStep(list, made.hasAttribute("data-rb-folded") ? made : null));
     fold.ariaLabel = `What to do: ${name?.querySelector("span:last-child")?.lastChild?.textContent}`;
     name?.after(fold);
-    // Where it is there, the name opens its step as well, and the box alone checks it.
+    // Where a step can be opened, its name opens it too, and only its box checks it.
     name?.addEventListener("click", (event) => {
       if (event.target === box || !fold.checkVisibility()) return;
       event.preventDefault();

@@ -286,13 +286,13 @@ function elsewhere({ sheet, sides, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /**
- * The letters of the texts that open by themselves at a step, where they stand beside it: about what their column has room for. A name and a
- * foot take as much as some.
+ * How many letters the texts may have that open by themselves beside the steps: about what their column has room for. A name and a foot
+ * count as so many letters.
  */
 const [MOST_BESIDE, NAME] = [1000, 200];
 /**
- * What stands on a phone, in pixels: all that is above and below what a step has, a row, what an open text adds to it, and how much of that
- * is a letter.
+ * Heights on a phone, in pixels: of all that is above and below the rows of a step, of a row, of what an open text adds without its
+ * letters, and of what each letter adds.
  */
 const [AROUND, ROW, OPEN, LETTER] = [420, 52, 45, 0.75];
 
