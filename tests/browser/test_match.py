@@ -451,43 +451,51 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_a_rule_of_a_side_that_changes_the_step_is_open_there(visit: Page) -> None:
+def test_one_text_is_open_at_each_step_in_every_turn_alike(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=b")
     here = visit.locator("[data-rb-here]")
+    opened = here.locator(".rb-entry[open]")
+    # It is the first of the side whose turn it is.
     for step, text in (
-        ("Scheme", "can be played by any of the Sisters"),
-        ("Cleanup", "not to the discard pile, even if a card was played"),
+        ("Scheme", "it goes into your cauldron instead"),
+        ("Cleanup", "it goes into your cauldron instead"),
         ("End of turn", "it goes into your cauldron instead"),
+        ("Choose and reveal", "can be played by any of the Sisters"),
+        ("Scheme", "it goes into your cauldron instead"),
     ):
         visit.locator(f"[data-rb-go='{step}']").click()
-        expect(here.locator(".rb-entry__text", has_text=text)).to_be_visible()
-        expect(here).to_contain_text("unless a special rule says otherwise" if step != "End of turn" else "7 cards")
+        expect(opened).to_have_count(1)
+        expect(opened.locator(".rb-entry__text").first).to_contain_text(text)
+        expect(opened).to_have_attribute("data-rb-seat", "b")
         # The side whose turn it is comes before the other, with its counts and its texts; in an attack, the defender does.
-        first, second = ("second", "first") if step != "Cleanup" else ("first", "second")
+        in_attack = step in ("Cleanup", "Choose and reveal")
+        first, second = ("first", "second") if in_attack else ("second", "first")
         expect(here.locator(f".rb-lane--{second} ~ .rb-lane--{first}")).to_have_count(0)
-        expect(here.locator(".rb-roles")).to_have_count(int(step == "Cleanup"))
-        # No more opens than a screen has room for.
-        expect(here.locator(".rb-entry[open]")).to_have_count(1)
-    # A text opens by itself once in a match. Then it stands as it was left.
-    cauldron = here.locator(".rb-entry", has_text="it goes into your cauldron instead")
-    visit.locator("[data-rb-go='Scheme']").click()
-    expect(cauldron).not_to_have_attribute("open", "")
+        expect(here.locator(".rb-roles")).to_have_count(int(in_attack))
     expect(here.get_by_role("button", name="Open all")).to_be_visible()
-    cauldron.locator("> summary").click()
-    for step in ("Cleanup", "End of turn"):
+    # What is opened and closed by hand holds at this step, and the next time all is as it was at first.
+    opened.locator("> summary").click()
+    expect(opened).to_have_count(0)
+    here.locator(".rb-entry > summary").last.click()
+    expect(opened).to_have_count(1)
+    for step in ("Cleanup", "Scheme"):
         visit.locator(f"[data-rb-go='{step}']").click()
-        expect(cauldron).to_have_attribute("open", "")
-    cauldron.locator("> summary").click()
+    expect(opened).to_have_count(1)
+    expect(opened).to_contain_text("it goes into your cauldron instead")
     visit.reload()
-    expect(here.locator(".rb-entry[open]").first).to_be_visible()
-    expect(cauldron).not_to_have_attribute("open", "")
-    expect(here.locator(".rb-lane").first).to_contain_text("The purple arrows between spaces are the conveyor belt.")
-    expect(here.locator(".rb-entry__rest").first).not_to_have_attribute("open", "")
-    # What is about this step alone comes before what stands at others, too.
+    expect(opened).to_have_count(1)
+    # Where that side has none, it is the first of all.
+    visit.evaluate("localStorage.clear()")
     visit.goto(f"{PICTURED}&show=turn&turn=a")
-    visit.locator("[data-rb-go='Choose and reveal']").click()
-    expect(here.locator(".rb-entry[open]")).to_have_count(1)
-    expect(here.locator(".rb-entry[open]")).to_contain_text("An opponent of Loki may play a TRICK from their hand")
+    for step, text in (
+        ("Choose and reveal", "Any fighter may play any of Loki’s TRICKS."),
+        ("Declare the target", "Two spaces joined by a one-way path still count as adjacent"),
+        ("End of turn", "The purple arrows between spaces are the conveyor belt."),
+    ):
+        visit.locator(f"[data-rb-go='{step}']").click()
+        expect(opened).to_have_count(1)
+        expect(opened.locator(".rb-entry__text").first).to_contain_text(text)
+    expect(here.locator(".rb-entry__rest").first).not_to_have_attribute("open", "")
     # A turn begins where its side has something, whatever the side before it has there.
     visit.goto(f"{MATCH}?a=medusa&b=bruce-lee&at=none&show=turn&turn=b")
     visit.locator("[data-rb-go='End of turn']").click()
@@ -575,8 +583,8 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     visit.goto(PICTURED)
     begin(visit)
     visit.wait_for_url("**&turn=a&show=turn")
-    # What a side has for itself at the first step is open there, too.
-    expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_contain_text("Remove a defeated Sister from the board")
+    # A text is open at the first step, too.
+    expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_contain_text("Check at the start of every action")
     tab(visit, "Count").click()
     visit.wait_for_url("**&turn=a&show=count")
     # What stands at the end of the turn is said, and opens, where the players count, before the turn is handed over.
@@ -1277,12 +1285,12 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
 def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=a")
     where, here = visit.locator(".rb-next__where"), visit.locator("[data-rb-here] h3")
-    # Where a screen has no room for all texts, those of the side whose turn it is open, first what is about this step alone.
+    # One text is open, and in sight.
     for way, step, opened in (
-        ("Maneuver", "Maneuver", ["One-way paths on this battlefield", "Faster for each TRICK"]),
-        ("Next: Action 2 of 2", "Actions", ["When a Sister is defeated"]),
+        ("Maneuver", "Maneuver", ["Faster for each TRICK"]),
+        ("Next: Action 2 of 2", "Actions", ["When you win 2 more"]),
         ("Attack", "1Declare the target", ["The spaces are adjacent 1 more"]),
-        ("Next: 2, Choose and reveal", "2Choose and reveal", ["When your opponent plays a TRICK"]),
+        ("Next: 2, Choose and reveal", "2Choose and reveal", ["Who may play a TRICK 1 more"]),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
         expect(here).to_have_text(step)
@@ -1297,6 +1305,8 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
         assert last and foot
         assert last["y"] + last["height"] <= foot["y"]
         expect(visit.locator(".rb-moment:not([data-rb-here]) [open]")).to_have_count(0)
+    # The second action looks like no first one: it says what was done in that.
+    expect(visit.locator("[data-rb-here] .rb-here__turn")).to_have_text("LLoki’s turnAction 2 of 2 · done: maneuver")
     roles = visit.locator("[data-rb-here] .rb-roles")
     # Where effects happen, those of the defender come first.
     expect(roles).to_have_text("Lattacks ·Wdefends")
@@ -1518,7 +1528,7 @@ def test_the_buttons_above_the_lanes_have_one_place_and_all_that_applies_at_a_st
         assert len(set(places)) == 1
         assert places[0].endswith(",[]]")
         visit.evaluate("localStorage.clear()")
-    # What was open at another step opens again where it applies, and only what was closed by hand stays closed.
+    # What was open at another step opens again where it applies.
     visit.goto(f"{PICTURED}&turn=b")
     begin(visit, "The Wayward Sisters")
     for step in ("Maneuver", "Cleanup"):

@@ -167,6 +167,25 @@ export class Course {
   }
 
   /**
+   * Which kind of action a place is in.
+   * @param {Place} place
+   */
+  kindAt(place) {
+    return this.steps.findLast(({ action }, step) => action && step <= this.at(place))?.action;
+  }
+
+  /**
+   * The kinds of the actions that are done in the turn, as far as the way back leads through them.
+   * @param {Place} place
+   * @returns {string[]}
+   */
+  done({ turn, action, trail = [] }) {
+    const before = trail.filter((spot) => spot.turn === turn && spot.action < action);
+    const last = before.filter((spot, number) => spot.action !== before[number + 1]?.action);
+    return last.flatMap((spot) => this.kindAt(spot) ?? []);
+  }
+
+  /**
    * The number of the action that the players are at; 0 before the first one.
    * @param {Place} place
    */
@@ -204,7 +223,7 @@ export class Course {
     if (to.turn < place.turn || (isSameTurn && to.action < place.action)) return `Back to turn ${to.turn}, action ${to.action}`;
     if (!isSameTurn) return `End of turn ${place.turn}`;
     if (this.isAfter(place)) return "Extra action";
-    const kind = this.steps.findLast(({ action }, step) => action && step <= this.at(place))?.action;
+    const kind = this.kindAt(place);
     return kind ? `Action ${place.action}: ${kind}` : `Action ${place.action}`;
   }
 

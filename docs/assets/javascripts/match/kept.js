@@ -1,6 +1,6 @@
-/* What the browser keeps of a match: the steps of the setup that are done, whether the setup was left, who goes first, which texts the
-   players opened and closed, and what "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials
-   were set to at the start, which no source states for most fighters. */
+/* What the browser keeps of a match: the steps of the setup that are done, whether the setup was left, who goes first, and what
+   "Continue" needs to offer a match that is being played. And of all matches of a game: what the dials were set to at the start, which no
+   source states for most fighters. */
 
 import { addressOf, asked, readAddress, storageKey } from "./address.js";
 
@@ -8,10 +8,7 @@ import { addressOf, asked, readAddress, storageKey } from "./address.js";
 /** @import { Context } from "./match.js" */
 /** @import { Table } from "./sheet.js" */
 
-/**
- * `texts` is how each passage stands: as the players left it, or the place of the match at which it opened by itself.
- * @typedef {{done: string[], isLeft: boolean, first: string | null, texts: Record<string, boolean | string>}} Kept
- */
+/** @typedef {{done: string[], isLeft: boolean, first: string | null}} Kept */
 
 /**
  * What is kept of a match, as far as it can be read.
@@ -25,7 +22,6 @@ export function kept({ table, state }) {
     done: Array.isArray(stored?.done) ? stored.done : [],
     isLeft: stored?.isLeft === true,
     first: typeof stored?.first === "string" ? stored.first : null,
-    texts: Object(stored?.texts),
   };
 }
 

@@ -227,7 +227,7 @@ export class Playing {
       "Yes, start over",
       () => {
         this.happen({ do: "again", values: this.starts, kept: kept(this) });
-        keep({ ...this, playing: this }, { done: [], isLeft: false, first: null, texts: {} });
+        keep({ ...this, playing: this }, { done: [], isLeft: false, first: null });
         // Where Count is alone, the way back is in it.
         const isInCount = alone.matches && this.state.show === "count";
         this.change(isInCount ? { turn: null } : { turn: null, show: "setup" });

@@ -8,7 +8,7 @@ import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
 import { linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
-import { isFirstKnown, isLeft, keep, kept } from "./kept.js";
+import { isFirstKnown, isLeft } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
 import { BOARD_SEAT, badge, ofSide } from "./side.js";
@@ -286,69 +286,15 @@ function elsewhere({ sheet, sides, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /**
- * How many letters the texts may have that open by themselves beside the steps: about what their column has room for. A name and a foot
- * count as so many letters.
- */
-const [MOST_BESIDE, NAME] = [1000, 200];
-/**
- * Heights on a phone, in pixels: of all that is above and below the rows of a step, of a row, of what an open text adds without its
- * letters, and of what each letter adds.
- */
-const [AROUND, ROW, OPEN, LETTER] = [420, 52, 45, 0.75];
-
-/** @param {HTMLElement} entry */
-const lettersOf = (entry) =>
-  [...entry.querySelectorAll(":scope > .rb-entry__body > .rb-entry__text")].reduce(
-    (sum, text) => sum + (text.textContent?.length ?? 0),
-    0,
-  );
-
-/**
- * Whether the texts of some entries have room: beside the steps, or on a phone, where they stand among what else the step has.
+ * The entry that is open at a step, in every turn alike: the first of the side whose turn it is, or else the first. What only leads to a
+ * text of another part of the turn stays closed.
  * @param {Element[]} rows
- * @param {Set<Element>} chosen
- */
-function haveRoom(rows, chosen) {
-  const entries = entriesOf(rows).filter((entry) => chosen.has(entry));
-  if (!alone.matches) return entries.reduce((sum, entry) => sum + NAME + lettersOf(entry), 0) <= MOST_BESIDE;
-  const all = rows.flatMap((row) => [...row.querySelectorAll(".rb-lane > .rb-entry, .rb-needed .rb-count__tile")]);
-  const above = all.slice(0, all.findLastIndex((each) => chosen.has(each)) + 1);
-  const texts = entries.reduce((sum, entry) => sum + OPEN + LETTER * lettersOf(entry), 0);
-  return above.length * ROW + texts <= innerHeight - AROUND;
-}
-
-/**
- * Those of some entries that open together: what the players left open, and of the others as many as there is room for, those of the side
- * whose turn it is first, and of these what is about this step before what also stands at others.
- * @param {Element[]} rows
- * @param {HTMLDetailsElement[]} entries
  * @param {string} player
- * @param {(entry: HTMLElement) => boolean} isLeftOpen
  */
-function withRoom(rows, entries, player, isLeftOpen) {
-  /** @param {HTMLElement} entry */
-  const placeOf = (entry) => 2 * Number(entry.dataset.rbSeat !== player) + Number(entry.matches(".rb-entry--fold"));
-  /** @type {Set<Element>} */
-  const chosen = new Set(entries.filter(isLeftOpen));
-  for (const entry of entries.toSorted((one, other) => placeOf(one) - placeOf(other))) {
-    if (chosen.has(entry)) continue;
-    chosen.add(entry);
-    if (chosen.size > 1 && !haveRoom(rows, chosen)) chosen.delete(entry);
-  }
-  return entries.filter((entry) => chosen.has(entry));
+function firstOf(rows, player) {
+  const entries = entriesOf(rows).filter((entry) => entry.matches(".rb-lane > :not(.rb-entry--ahead)"));
+  return entries.find(({ dataset }) => dataset.rbSeat === player) ?? entries[0];
 }
-
-/** What opens at the step that the players have reached, the first time in a match: what a side or the board has for itself, or what is alone. */
-const OWN = '.rb-entry:not([data-rb-seat=""], .rb-entry--ahead)';
-
-/**
- * The passages of an entry, by which the browser keeps how it stands.
- * @param {HTMLElement} entry
- */
-const passagesOf = (entry) => {
-  const own = entry.dataset.rbPassage;
-  return own ? [own] : [...entry.querySelectorAll("h4")].flatMap(({ dataset }) => dataset.rbPassage ?? []);
-};
 
 /**
  * Scrolls to a row. Its head comes to stand below what stays at the top of the window or section.
@@ -420,16 +366,12 @@ function follow(context, section) {
   const together = element("div", "rb-moments__here");
   /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
   const roles = element("p", "rb-here__roles");
-  /** Opens what is still closed at the step: the rules that the sides share. */
+  /** Opens what is still closed at the step. */
   const openAll = button("rb-here__all", "", () => {
     for (const entry of closed()) entry.open = true;
-    opened = entriesOf(reached);
     openAll.remove();
   });
   const closed = () => entriesOf(reached).filter(({ open }) => !open);
-  /** Whether an entry is closed since it was open by itself at another step. */
-  const isSeen = (/** @type {HTMLDetailsElement} */ entry) =>
-    !entry.open && passagesOf(entry).some((id) => typeof texts()[id] === "string");
   /** @type {Map<string | null, Element>} The row of each step. */
   const rowsOfStep = new Map();
   for (const row of section.querySelectorAll(".rb-moment:has([data-rb-go])")) {
@@ -439,34 +381,10 @@ function follow(context, section) {
   let reached = [];
   /** @type {Element | undefined} What is marked: their row, or the line of all of them. */
   let marked;
-  /** @type {HTMLDetailsElement[]} The entries that are open because of it. */
-  let opened = [];
-  /** Whether some of the step are closed since they have been open before. */
-  let hasSeen = false;
   /** @type {Map<string, HTMLElement[]>} What counts in each row that has been reached, by its name. */
   const needed = new Map();
-  const placeOf = () => JSON.stringify({ ...playing.now, values: null, trail: null });
-  /** Whether the players have begun: they did something, or, where the turn stands alone, left the setup. Beside it, all steps stay in sight. */
-  const hasBegun = () => (alone.matches ? isLeft(context) : playing.hasBegun);
   /** Whether a step is marked: beside the setup, none is until that is left. */
   const isMarked = () => alone.matches || isLeft(context);
-  const texts = () => kept(context).texts;
-  /** @type {(passages: string[], how: boolean | string) => void} */
-  const remember = (passages, how) =>
-    keep(context, { texts: { ...texts(), ...Object.fromEntries(passages.map((id) => [id, how])) } });
-  /** @param {HTMLElement} entry */
-  const isLeftOpen = (entry) => passagesOf(entry).some((id) => texts()[id] === true);
-  /**
-   * Whether an entry is open at the step that the players have reached: as they left it, or else by itself: at the first step that has it,
-   * or, where the texts have room beside the steps, at each.
-   * @param {HTMLElement} entry
-   */
-  const opensHere = (entry) =>
-    entry.matches(".rb-entry:not([open])") &&
-    passagesOf(entry).some((id) => {
-      const how = texts()[id] ?? (entry.matches(OWN) || entriesOf(reached).length === 1);
-      return how === true || how === placeOf() || (!alone.matches && typeof how === "string");
-    });
   /** @type {(to: Place) => void} */
   const go = (to) => {
     const { player } = playing.now;
@@ -503,7 +421,7 @@ function follow(context, section) {
     if (rows[0] !== reached[0]) {
       marked?.removeAttribute("data-rb-here");
       for (const each of [...needed.values()].flat()) each.remove();
-      for (const entry of opened) entry.open = false;
+      for (const entry of entriesOf(reached)) entry.open = false;
       if (reached.length) closeTexts();
       reached = rows;
       marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
@@ -513,14 +431,9 @@ function follow(context, section) {
         needed.set(row.name, counts);
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
-      opened = hasBegun() ? withRoom(rows, entriesOf(rows).filter(opensHere), now.player, isLeftOpen) : [];
-      for (const entry of opened) entry.open = true;
-      const unread = opened.flatMap(passagesOf).filter((id) => !(id in texts()));
-      if (unread.length) remember(unread, placeOf());
-      const all = entriesOf(rows);
+      firstOf(rows, now.player)?.toggleAttribute("open", isFirstKnown(context));
       const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
-      openAll.textContent = length > 1 ? `Open all ${length} texts` : "Open the text";
-      hasSeen = hasBegun() && all.some(isSeen);
+      openAll.textContent = `Open all ${length} texts`;
     }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
@@ -529,10 +442,14 @@ function follow(context, section) {
       marked?.prepend(together);
     } else head?.querySelector("h3")?.after(said);
     if (player && isFirstKnown(context)) {
-      // Of four sides, one line says where the players are too.
-      const place = element("span", "rb-here__count", `Turn\u00a0${now.turn} · ${course.partOf(now).toLowerCase()}`);
-      const words = sides.length > 2 ? [element("span", "", player.short), place] : [element("span", "", turnOf(player.short))];
-      whose.replaceChildren(badge(player), ...words);
+      const isAction = course.actionAt(now) > 0 && !course.isAfter(now);
+      const done = isAction ? course.done(now).map((kind) => kind.toLowerCase()) : [];
+      // Of four sides, one line says where the players are too; of two, which action this is.
+      const part =
+        sides.length > 2 ? `Turn\u00a0${now.turn} · ${course.partOf(now).toLowerCase()}` : isAction ? course.partOf(now) : "";
+      const place = element("span", "rb-here__count", [part, ...(done.length ? [`done: ${done.join(", ")}`] : [])].join(" · "));
+      whose.dataset.rbSeat = player.seat;
+      whose.replaceChildren(badge(player), element("span", "", sides.length > 2 ? player.short : turnOf(player.short)), place);
       (head?.querySelector(".rb-rule-link") ?? said).after(whose);
     }
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
@@ -540,7 +457,7 @@ function follow(context, section) {
       roles.replaceChildren(rolesOf(context, haveEffects(context, stop)));
       head?.append(roles);
     }
-    if (hasBegun() && closed().length > (hasSeen ? 0 : 1)) head?.append(openAll);
+    if (isFirstKnown(context) && closed().length > 1) head?.append(openAll);
     if (player) {
       resume.textContent = `Back to ${turnOf(player.short)}`;
       const part = element("span", "rb-next__part", course.partOf(now).toLowerCase());
@@ -569,8 +486,6 @@ function follow(context, section) {
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
     if (here) go(course.jump(playing.now, here));
-    const entry = target instanceof Element ? target.closest("[data-rb-here] .rb-entry > summary")?.parentElement : null;
-    if (entry instanceof HTMLDetailsElement) remember(passagesOf(entry), !entry.open);
   });
   section.append(
     element(
