@@ -38,20 +38,21 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the reasons of a side may have: two lines of a phone. */
-const TWO_LINES = 84;
+/** How many characters the reasons of a card may have together: two lines of the narrowest column. */
+const TWO_LINES = 72;
 
 /**
- * The first of some reasons, as many as two lines have room for, and how many others there are. What stands before the colon in the name of
- * a passage, such as the name of an ability, is left out.
+ * The first of some reasons, as many as there is room for, and how many others there are. What stands before the colon in the name of a
+ * passage, such as the name of an ability, is left out.
  * @param {Reason} reason
+ * @param {number} room in characters
  */
-function briefly({ words, passages }) {
+function briefly({ words, passages }, room) {
   const isNamed = Object.keys(passages).length > 0;
   const names = words.map((title) => (isNamed ? titleOf({ title, record: "" }).own : title));
   const rest = (/** @type {number} */ said) => (said < names.length ? [`${names.length - said}\u00a0more`] : []);
   const lines = names.map((_, number) => listed([...names.slice(0, number + 1), ...rest(number + 1)]));
-  return lines.findLast((line) => line.length <= TWO_LINES) ?? lines[0];
+  return lines.findLast((line) => line.length <= room) ?? lines[0];
 }
 
 /**
@@ -211,8 +212,8 @@ function makeCard(context, card) {
   const { table } = context;
   const lead = leadOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, lead.label));
-  const why = reasonsIn(context, card).map(({ side, reason }) => {
-    const made = element("span", "rb-reason", badge(side), element("span", "", briefly(reason)));
+  const why = reasonsIn(context, card).map(({ side, reason }, _, all) => {
+    const made = element("span", "rb-reason", badge(side), element("span", "", briefly(reason, TWO_LINES / all.length)));
     // An open card has these passages themselves.
     made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
     return made;
@@ -220,8 +221,8 @@ function makeCard(context, card) {
   if (when.length) why.push(element("span", "rb-meeting__when", `Timing: ${listed(when)}`));
   const head = element("summary", "", top, element("b", "", curly(nameOf(context, card))));
   if (why.length) head.append(element("span", "rb-reasons", ...why));
-  if (lead.text) head.append(element("span", "rb-meeting__lead", curly(lead.text)));
-  const made = element("details", "rb-meeting", head, ...bodyOf(context, card));
+  const said = lead.text ? [element("p", "rb-meeting__lead", curly(lead.text))] : [];
+  const made = element("details", "rb-meeting", head, ...said, ...bodyOf(context, card));
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : "Read the full page");
