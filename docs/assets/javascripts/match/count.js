@@ -229,7 +229,6 @@ class Counting {
         dot.hidden = course.isAfter(now); // the turn may have ended with actions left
       }
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
-      end.toggleAttribute("data-rb-doubled", course.isEnding(now));
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       const what = undoes(playing.counted);
       // How many it takes back stands beside its arrow, so that a long name has the two lines below.

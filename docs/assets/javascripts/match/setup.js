@@ -236,8 +236,8 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
 }
 
 /**
- * Shows what one step of four sides says, and of the others only their names, where the setup stands beside the turn: all steps are in
- * sight then.
+ * Shows what one step says, and of the others only their names, where the setup of four sides or in a low window stands beside the turn:
+ * all steps are in sight then.
  * @param {HTMLElement} list the steps
  * @param {Element | null | undefined} step none, if all are done
  */
@@ -394,7 +394,7 @@ export function setupSection(context) {
     box.checked = done.includes(box.value);
     box.addEventListener("change", keepDone);
   }
-  if (sides.length > 2) foldSteps(list, steps);
+  foldSteps(list, steps);
   showProgress();
   open(true);
   playing.watch(() => {
