@@ -127,9 +127,15 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     assert names[at - 1 : at + 2] == ["Eredin", "The Genie", "Geralt of Rivia"]
     visit.get_by_role("button", name="Letters").click()
     visit.get_by_role("group", name="Go to a letter").get_by_role("button", name="W", exact=True).click()
-    expect(cell(visit, "The Wayward Sisters")).to_be_in_viewport()
+    expect(cell(visit, "The Wayward Sisters")).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("group", name="Go to a letter")).to_be_hidden()
+    # The slots and the filter stay above the cells, and cover none that is gone to.
     box = visit.get_by_role("searchbox", name="Filter")
+    expect(visit.locator("#rb-slot-a")).to_be_in_viewport(ratio=1)
+    expect(box).to_be_in_viewport(ratio=1)
+    top, field = cell(visit, "The Wayward Sisters").bounding_box(), box.bounding_box()
+    assert top and field
+    assert field["y"] + field["height"] <= top["y"]
     for typed, name in (
         ("wayward", "The Wayward Sisters"),
         ("mischief", "Loki"),
@@ -326,7 +332,9 @@ def test_what_is_chosen_says_so_in_its_cell(visit: Page) -> None:
     expect(chosen.locator("small")).to_have_text("Chosen")
     heights = visit.locator(".rb-cells li:not([hidden])").evaluate_all("all => all.map(({ offsetHeight }) => offsetHeight)")
     assert chosen.evaluate("each => each.offsetHeight") <= max(heights)
-    # The names of sets are whole.
+    assert len(set(heights[:20])) == 1
+    # The names of sets are whole, without those of their lines.
+    expect(cell(visit, "Krang").locator("small")).to_have_text("Shredder vs. Krang")
     assert cut_texts(visit.locator(".rb-cell small:visible")) == []
 
 
