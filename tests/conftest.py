@@ -171,6 +171,13 @@ def find_themes_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def collect_no_garbage_for_a_service() -> Iterator[None]:
+    """Start a service without a pass of the garbage collector, which takes a second in a process with so many records."""
+    with mock.patch("rulebook.search.lookup.gc"):
+        yield
+
+
 @pytest.fixture(scope="session")
 def library() -> Library:
     """The real records."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from rulebook.api.server import listen, server
@@ -21,20 +22,22 @@ if TYPE_CHECKING:
 
 MODULES = "/assets/javascripts"
 """Where tests import single modules of the site's scripts. The site itself has only what the build makes of them."""
+EMPTY = "/empty"
+"""An empty page, which a browser opens in less time than any file of the site."""
 WAIT = 30
 """The seconds after which a test fails that waits for the service."""
 
 
 @contextmanager
 def running(project: Path, port: int = 0, *, unchanging: bool = False) -> Iterator[tuple[uvicorn.Server, int]]:
-    """Run the service of a project in a thread, with the modules of its scripts, at `port`, or at any free port if it is 0.
+    """Run the service of a project in a thread, with what only tests ask for, at `port`, or at any free port if it is 0.
 
     Yields the server and its port.
 
     If the site is `unchanging`, browsers keep its files and need not ask whether they are still the same.
     """
     service = server(project)
-    service.config.app = _with_modules(cast("ASGIApp", service.config.app), project)
+    service.config.app = _with_test_files(cast("ASGIApp", service.config.app), project)
     if unchanging:
         service.config.app = _kept(service.config.app)
     with listen("127.0.0.1", port) as listener:
@@ -56,13 +59,15 @@ def wait(reached: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def _with_modules(app: ASGIApp, project: Path) -> ASGIApp:
-    """An application that also serves the modules of a project."""
+def _with_test_files(app: ASGIApp, project: Path) -> ASGIApp:
+    """An application that also serves the modules of a project, and an empty page."""
     modules = StaticFiles(directory=project / f"docs{MODULES}")
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith(MODULES):
             await modules({**scope, "root_path": MODULES}, receive, send)
+        elif scope["type"] == "http" and scope["path"] == EMPTY:
+            await HTMLResponse()(scope, receive, send)
         else:
             await app(scope, receive, send)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, never_idle, opened
-from service import running
+from service import EMPTY, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +57,7 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     yield page
     page.unroute_all(behavior="wait")
     page.wait_for_function(IS_BACK)
-    page.goto("/assets/generated/scripts/start.js")  # shown as text; pages may store something as they are left
+    page.goto(EMPTY)  # pages may store something as they are left
     page.mouse.move(0, 0)  # only now: nothing of a page that is left need be drawn as pointed at
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.emulate_media(color_scheme="light", media="null")  # only now: a page that is left need not be laid out again

@@ -20,6 +20,7 @@ from browser.visiting import (
     assert_accessible_everywhere,
     opened,
 )
+from service import EMPTY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -113,7 +114,7 @@ def answer(*results: dict[str, Any], **more: Any) -> dict[str, Any]:
 def given(page: Page, answers: dict[str, dict[str, Any]]) -> None:
     """Let the look-up of a page answer with `answers`, by query and game. The query * is every other one."""
     if page.url == "about:blank":
-        page.goto("/assets/generated/scripts/start.js")
+        page.goto(EMPTY)
     page.evaluate("given => sessionStorage.setItem('given', given)", json.dumps(answers))
 
 

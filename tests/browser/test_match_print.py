@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened, wait_until
+from service import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def keeper(keeping: Page) -> Iterator[Page]:
     """That page, with nothing stored."""
     keeping.bring_to_front()
     yield keeping
-    keeping.goto("/assets/generated/scripts/start.js")  # shown as text; pages may store something as they are left
+    keeping.goto(EMPTY)  # pages may store something as they are left
     keeping.evaluate("localStorage.clear(); sessionStorage.clear()")
     keeping.emulate_media(media="null")
     keeping.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
