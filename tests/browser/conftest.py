@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, never_idle, opened
+from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, never_idle, opened, wait_until
 from service import EMPTY, running
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     page.bring_to_front()  # a page that a test opened before was in front, and keys go to that one
     yield page
     page.unroute_all(behavior="wait")
-    page.wait_for_function(IS_BACK)
+    wait_until(page, IS_BACK)
     page.goto(EMPTY)  # pages may store something as they are left
     page.mouse.move(0, 0)  # only now: nothing of a page that is left need be drawn as pointed at
     page.evaluate("localStorage.clear(); sessionStorage.clear()")

@@ -18,6 +18,7 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_fits,
     opened,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -378,7 +379,7 @@ def test_back_closes_the_choices_of_a_phone_first_and_leaves_what_is_chosen(visi
     unfold(visit)
     visit.keyboard.press("Escape")
     expect(tokens).to_be_hidden()
-    visit.wait_for_function("!history.state?.rbSheet")
+    wait_until(visit, "() => !history.state?.rbSheet")
     visit.go_back()
     visit.wait_for_url("**/unmatched/")
 
