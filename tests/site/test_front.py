@@ -109,7 +109,7 @@ def test_what_changed_says_how_many_errata_and_rulings_apply_and_lists_them_befo
         ("section-versions", "Versions", "1"),
     ]
     # Links that were copied lead there.
-    assert 'of October 1, 2025. <span id="since-1-0"></span>Nothing has changed since. What it changed from earlier ' in head
+    assert 'of October 1, 2025. <span id="since-1-0"></span>Nothing has changed since. Our sources do not say what it ' in head
     errata, rulings = errata.split("## Rulings {", 1)
     assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', errata) == [
         ("../errata/steeping-time/", "Steeping Time", "For everyone · You wait 4 turns and not 3.")
@@ -122,7 +122,7 @@ def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known
         opened = Project.open(small_released)
         return pages_of(opened.library, histories=opened.histories)
 
-    before = "earlier ones, our sources do not say"
+    before = "Our sources do not say what it changed from earlier versions."
     changes = pages()["teapots/changes/index.md"]
     assert "number of the [The leaflet](../sources.md#leaflet-1-0) that it is made from.\n" in changes
     assert changes.count(before) == 1

@@ -247,8 +247,8 @@ def test_a_page_does_not_begin_with_what_it_goes_on_to_say(pages: dict[str, str]
     assert parts.index("## Now { #section-rules }") + 1 == parts.index("## As printed, in our words { #section-printed }")
     assert "## As printed" not in pages["unmatched/errata/disengage.md"]
     jumps = {
-        "winning-the-game": ["Now", "Printed", "Changes", "Notes"],
-        "disengage": ["Now", "Changes", "Notes", "Applies to"],
+        "winning-the-game": ["Now", "Printed", "About", "Notes"],
+        "disengage": ["Now", "About", "Notes", "Applies to"],
     }
     for slug, names in jumps.items():
         nav = pages[f"unmatched/errata/{slug}.md"].partition('class="rb-jump"')[2].partition("</nav>")[0]

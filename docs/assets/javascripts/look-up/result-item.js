@@ -12,10 +12,16 @@ import { typedIn } from "./typed-name.js";
 /** @import { Part } from "./parts.js" */
 
 /**
+ * The heading of a passage behind the name of its record, which it does not repeat.
+ * @param {Shown} shown
+ */
+const headingOf = ({ title, heading }) => (heading.startsWith(`${title}: `) ? heading.slice(title.length + 2) : heading);
+
+/**
  * The name of a record, with the heading of the passage if it is one.
  * @param {Shown} shown
  */
-export const titleOf = ({ title, passage, heading }) => (passage ? `${title}: ${heading}` : title);
+export const titleOf = (shown) => (shown.passage ? `${shown.title}: ${headingOf(shown)}` : shown.title);
 
 /**
  * The kind of a record, with the name of its game if one is given, or else of its set if it has one.
@@ -83,8 +89,8 @@ const beginningOf = ({ answer }) => element("p", "rb-line__text", ...withCapital
  * @param {URL} root
  */
 export function makeLine(result, root) {
-  const { title, passage, heading } = result;
-  const bold = element("strong", "", ...withCapitals(passage ? heading : title));
+  const { title, passage } = result;
+  const bold = element("strong", "", ...withCapitals(passage ? headingOf(result) : title));
   const words = passage ? [...withCapitals(title), ": ", bold] : [bold];
   return lineOf(result, root, "rb-line--low", words, beginningOf(result));
 }

@@ -76,7 +76,7 @@ class Erratum(Record):
     printed: Annotated[Text, Prose("As printed, in our words", short="Printed")] | None = Field(
         None, description="The printed text, in our own words, where a source has it."
     )
-    changes: Annotated[Text, Prose("About the correction", short="Changes")] = Field(
+    changes: Annotated[Text, Prose("About the correction", short="About")] = Field(
         description="What changes for the player against the printed text."
     )
 
