@@ -88,7 +88,7 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     visit.locator(".rb-figure__columns").get_by_role("button", name="Stealth").click()
     expect(filtered).to_have_value("")
     assert visit.url.endswith("/heroclix/figure/?powers=charge,blades-claws-fangs,stealth")
-    show = visit.get_by_role("button", name="Show the card")
+    show = visit.get_by_role("button", name="Done")
     if visit.viewport_size == PHONE:
         show.click()
         expect(visit.locator(".rb-figure__top > h2")).to_be_focused()
@@ -202,7 +202,7 @@ def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> N
         visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
     said = visit.locator(".rb-figure__bar > [role=status]")
     expect(said).to_have_text("2 powers and 1 keyphrase ability on the card")
-    visit.get_by_role("button", name="Show the card").click()
+    visit.get_by_role("button", name="Done").click()
     heading = visit.locator(".rb-figure__top > h2")
     expect(heading).to_have_text("The powers of this figure")
     visit.get_by_role("textbox", name="Name of the figure").fill("Captain Sample")
@@ -294,7 +294,7 @@ def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page
         assert len({*tops}) == 1
         assert cut_texts(columns.get_by_role("button")) == []
     # The whole choice and the way to the card are on one screen.
-    for part in (filtered, choice, visit.get_by_role("button", name="Show the card")):
+    for part in (filtered, choice, visit.get_by_role("button", name="Done")):
         expect(part).to_be_in_viewport(ratio=1)
     # The filter looks in all columns. What is chosen there is seen in its column then, with the focus.
     filtered.fill("qua")
@@ -338,8 +338,8 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     expect(whose).to_be_hidden()
     expect(about).to_have_text(re.compile("^Publisher’s rules, in our own words, unless a label says otherwise."))
     expect(about).to_contain_text("HeroClix 1.0. Unofficial; made by players. ")
-    # The QR code has the whole address, so its words are few. The name is set as on the screen.
-    expect(about).to_have_text(re.compile("[0-9]/heroclix/figure/$"))
+    # The address can be typed. The name is set as on the screen.
+    expect(about).to_have_text(re.compile(f"[0-9]{re.escape(FIGURE + TYPICAL)}&name=Hulk$"))
     assert "Vollkorn" in visit.locator(".rb-figure__top > h2").evaluate("(h2) => getComputedStyle(h2).fontFamily")
     name.evaluate("(name) => { name.value = 'Superman (WK001)'; name.dispatchEvent(new Event('input')); }")
     # It stands above each other page too.
@@ -355,6 +355,9 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     visit.emulate_media(media="print")
     expect(line).to_be_visible()
     assert code.inner_html() != drawn
+    # Nobody types a long one, which its QR code has.
+    visit.goto(f"{FIGURE}{TYPICAL}&name={80 * 'W'}")
+    expect(about).to_have_text(re.compile("[0-9]/heroclix/figure/$"))
 
 
 @SIZES
@@ -575,7 +578,7 @@ def test_chosen_powers_have_one_line(visit: Page) -> None:
     assert chosen.bounding_box() == box
     assert len(set(buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)"))) == 1
     # The way to the card stays at the lower edge as long as the card is below it.
-    show = visit.get_by_role("button", name="Show the card")
+    show = visit.get_by_role("button", name="Done")
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         expect(show).to_be_in_viewport(ratio=1)
@@ -772,7 +775,7 @@ def test_a_touch_screen_says_nothing_of_keys_and_has_the_buttons_of_the_card_in_
     expect(page.get_by_text("Enter takes the nearest match.")).to_be_hidden()
     for power in ("Flurry", "Phasing/Teleport"):
         page.get_by_role("button", name=power, exact=True).click()
-    for name in ("Show the card", "Copy link", "Print"):
+    for name in ("Done", "Copy link", "Print"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 

@@ -32,8 +32,8 @@ HEROES = "/unmatched/heroes/"
 DUEL = "houdini-vs-the-genie"
 PARTS = {
     "Random match": "Random match",
-    "Rules": "Rules for my boxes",
-    "Other boxes": "What each box adds",
+    "My rules": "Rules for my boxes",
+    "Boxes to add": "What each box adds",
     "Share my shelf": "Share my shelf",
     "Bring a shelf in": "Bring a shelf in",
 }
@@ -163,7 +163,7 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
 
 
 @SIZES
-def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) -> None:
+def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page, size: dict[str, int]) -> None:
     sets, shown = "/unmatched/sets/", visit.locator(".rb-shelf .rb-box:visible .rb-box__label b")
     count, mine = visit.locator("[data-rb-count]"), visit.get_by_role("button", name="Only mine")
     visit.goto(sets)
@@ -173,10 +173,13 @@ def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) 
     expect(shown).to_have_count(2)
     expect(count).to_have_text("2 of 26 sets, only my boxes")
     head = visit.locator(".rb-shelf-head__count")
-    assert head.inner_text() == "2 of 26 sets, only my boxes."  # and not of all sets since when they are
+    # And not of all sets since when they are. On a phone, the button that is on says whose they are.
+    assert head.inner_text() == ("2 of 26 sets." if size == PHONE else "2 of 26 sets, only my boxes.")
     expect(mine).to_have_text("Only mine 2")
+    place = mine.bounding_box()
     mine.click()
     expect(shown).to_have_count(26)
+    assert mine.bounding_box() == place
     visit.wait_for_url("**/?mine=0")
     visit.reload()
     expect(mine).to_have_attribute("aria-pressed", "false")
@@ -279,7 +282,7 @@ def test_a_part_is_closed_by_its_button_by_escape_and_on_a_phone_by_back(visit: 
         expect(rules.get_by_role("link", name="Revealing Cards")).to_be_visible()
         visit.get_by_role("checkbox", name="Houdini").uncheck()
         expect(rules).to_contain_text("Tick a box to see its rules.")
-        visit.get_by_role("button", name="Rules", exact=True).click()
+        visit.get_by_role("button", name="My rules", exact=True).click()
     for name, title in PARTS.items():
         opening, part = visit.get_by_role("button", name=name, exact=True), visit.get_by_role("region", name=title)
         opening.click()
@@ -300,8 +303,8 @@ def test_a_part_is_closed_by_its_button_by_escape_and_on_a_phone_by_back(visit: 
             expect(visit).to_have_url(re.compile(f"{SHELF}$"))
     if is_phone:
         # Two parts after each other are one step, and the way back from a link in one leads to it.
-        visit.get_by_role("button", name="Other boxes", exact=True).click()
-        visit.get_by_role("button", name="Rules", exact=True).click()
+        visit.get_by_role("button", name="Boxes to add", exact=True).click()
+        visit.get_by_role("button", name="My rules", exact=True).click()
         rules.get_by_role("link", name="Revealing Cards").click()
         expect(visit.get_by_role("heading", name="Revealing Cards", level=1)).to_be_visible()
         visit.go_back()
@@ -456,7 +459,7 @@ def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(vi
         boxes.last.scroll_into_view_if_needed()
         top = "(box) => box.getBoundingClientRect().top + scrollY"
         before = boxes.last.evaluate(top)
-        for name in ("Random match", "Other boxes", "Rules"):
+        for name in ("Random match", "Boxes to add", "My rules"):
             visit.get_by_role("button", name=name, exact=True).click()
             expect(visit.get_by_role("region", name=PARTS[name])).to_be_in_viewport(ratio=1)
             assert boxes.last.evaluate(top) == before
@@ -476,7 +479,7 @@ def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Pa
     expect(visit.locator(".rb-own-rest").get_by_text("Errata", exact=True)).to_be_visible()
     visit.get_by_text("Shared effects, rulings, errata").click()
     buttons = visit.locator(".rb-own-tools > div > .rb-button")
-    expect(buttons).to_have_text(["Random match", "Other boxes", "Rules"])
+    expect(buttons).to_have_text(["Random match", "Boxes to add", "My rules"])
     tops = buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)")
     bars, boxes = visit.locator(".rb-own-summary").bounding_box(), visit.locator(".rb-own-boxes").bounding_box()
     assert bars
@@ -497,7 +500,7 @@ def test_a_phone_shows_the_first_boxes_high_and_shares_the_shelf_below_them(visi
     first = visit.locator(".rb-own-set").first.bounding_box()
     assert first
     assert first["y"] <= 460
-    for name in ("Random match", "Rules", "Other boxes"):
+    for name in ("Random match", "My rules", "Boxes to add"):
         expect(visit.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     kept, sharing = visit.get_by_text("Kept in this browser."), visit.get_by_role("button", name="Share my shelf", exact=True)
     sharing.click()
@@ -661,7 +664,7 @@ def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page)
     expect(offered).to_be_visible()
     said = (offered.text_content() or "").replace("\xa0", " ")
     own(visit, *boxes)
-    visit.get_by_role("button", name="Rules", exact=True).click()
+    visit.get_by_role("button", name="My rules", exact=True).click()
     part = visit.get_by_role("region", name="Rules for my boxes")
     expect(part.locator("p").first).to_have_text(re.compile(r"^No rule about your boxes has changed( since version .+)?\.$"))
     headings = part.get_by_role("heading", level=3)
@@ -759,9 +762,9 @@ def test_all_boxes_of_a_group_are_ticked_and_unticked_at_once(visit: Page) -> No
 def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     own(visit, "battle-of-legends-volume-3")
     visit.get_by_role("button", name="Random match", exact=True).click()
-    visit.get_by_role("button", name="Other boxes", exact=True).click()
+    visit.get_by_role("button", name="Boxes to add", exact=True).click()
     # One part is open at a time.
-    expect(visit.get_by_role("button", expanded=True)).to_have_text(["Other boxes"])
+    expect(visit.get_by_role("button", expanded=True)).to_have_text(["Boxes to add"])
     expect(visit.locator(".rb-own section:visible")).to_have_count(1)
     part = visit.get_by_role("region", name="What each box adds")
     expect(part.get_by_role("button", name="Show all 25")).to_be_in_viewport(ratio=1)
@@ -794,9 +797,9 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(rows.locator("summary b")).to_have_text(listed)
     ticked = rows.filter(has_text="Battle of Legends, Volume 2")
     expect(ticked.locator("summary span")).to_have_text("On your shelf now")
-    visit.get_by_role("button", name="Other boxes", exact=True).click()
+    visit.get_by_role("button", name="Boxes to add", exact=True).click()
     expect(part).to_be_hidden()
-    visit.get_by_role("button", name="Other boxes", exact=True).click()
+    visit.get_by_role("button", name="Boxes to add", exact=True).click()
     expect(ticked).to_have_count(0)
 
 
@@ -805,7 +808,7 @@ def test_what_a_button_opens_moves_no_button(visit: Page) -> None:
     own(visit, DUEL, "cobble-and-fog", "slings-and-arrows")
     buttons = visit.locator(".rb-own-often")
     before = buttons.bounding_box()
-    for name in ("Random match", "Rules"):
+    for name in ("Random match", "My rules"):
         visit.get_by_role("button", name=name, exact=True).click()
         expect(visit.get_by_role("region", name=PARTS[name])).to_be_visible()
         moved = visit.evaluate("scrollY")

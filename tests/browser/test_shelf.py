@@ -274,6 +274,8 @@ def test_sets_are_ticked_on_the_shelf_by_a_switch_and_in_the_list_always(visit: 
     assert ticks.filter(visible=True).count() == 0
     switch, kept = visit.get_by_role("button", name="Tick what you own"), visit.get_by_text("What you tick is on My shelf.")
     expect(kept).to_be_hidden()
+    as_list = visit.get_by_role("button", name="List")
+    place = as_list.bounding_box()
     switch.click()
     done = visit.get_by_role("button", name="Done")
     expect(done).to_be_visible()
@@ -283,9 +285,10 @@ def test_sets_are_ticked_on_the_shelf_by_a_switch_and_in_the_list_always(visit: 
     ticks.filter(has=visit.get_by_label("On my shelf: Lee vs Ali")).click()
     expect(visit.get_by_label("On my shelf: Lee vs Ali")).to_be_checked()
     expect(visit.locator("#rb-opened")).to_have_count(0)
-    visit.get_by_role("button", name="List").click()
+    as_list.click()
     expect(done).to_be_hidden()
     expect(kept).to_be_visible()
+    assert as_list.bounding_box() == place
     expect(visit.get_by_label("On my shelf: Lee vs Ali")).to_be_checked()
     for tick, box in ((ticks.nth(place).bounding_box(), boxes.nth(place).bounding_box()) for place in (0, 1, 25)):
         assert tick

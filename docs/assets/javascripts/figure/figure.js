@@ -17,6 +17,8 @@ import { forgetFigure, keepFigures, recentFigures, rememberFigure, samePowers } 
 /** @import { Card, Power, Table } from "./card.js" */
 
 const MAX_NAME = 80;
+/** The most characters of an address that is printed whole: they take two lines. */
+const LONGEST_ADDRESS = 120;
 
 /**
  * How large cards are printed, each with the most characters that it holds: the size of its text in points, and its width. Small cards are
@@ -59,10 +61,10 @@ class FigurePage {
     this.chooser.root.open = !this.known().length;
     this.count = element("p", "rb-count");
     this.count.setAttribute("role", "status");
-    this.showCard = button("rb-button rb-button--accent", "Show the card", () => this.open());
+    this.done = button("rb-button rb-button--accent", "Done", () => this.open());
     this.asking = element("div", "rb-figure__asking");
     this.toUnset = button("rb-figure__to", "", () => this.goToUnset());
-    this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.toUnset, this.showCard);
+    this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.toUnset, this.done);
     this.unknown = element("ul", "rb-figure__unknown");
     this.name = this.nameField();
     this.heading = element("h2");
@@ -370,7 +372,7 @@ class FigurePage {
     const unset = this.unsetSlugs().length;
     this.toUnset.hidden = !unset;
     this.toUnset.textContent = `${unset} X not set`;
-    this.showCard.hidden = !number;
+    this.done.hidden = !number;
     this.card.classList.toggle("rb-figure__card--empty", !number);
     this.ask();
     const paper = new Paper(
@@ -436,10 +438,10 @@ class FigurePage {
   showAddress() {
     const { href, host, pathname } = document.location;
     const code = qrCode(href);
-    // A QR code has the powers and the name, too.
-    const address = code ? `${host}${pathname}` : href.replace(/^https?:\/\//, "");
-    const readable = decodeURIComponent(address.replaceAll("+", " "));
-    const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${readable}`;
+    const whole = decodeURIComponent(href.replace(/^https?:\/\//, "").replaceAll("+", " "));
+    // The QR code has the powers and the name of a longer one.
+    const address = code && whole.length > LONGEST_ADDRESS ? `${host}${pathname}` : whole;
+    const said = `${this.table.name} ${this.table.version}. Unofficial; made by players. ${address}`;
     const texts = element("div", "", this.whose.cloneNode(true), element("p", "", said));
     this.origin.replaceChildren(texts, ...(code ? [code] : []));
   }

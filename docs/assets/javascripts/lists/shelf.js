@@ -236,7 +236,7 @@ export function enableShelf(shelf) {
       heading.style.setProperty("--rb-boxes", String(seen.length));
     }
     const said = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
-    if (count) count.textContent = said + (onlyMine ? ", only my boxes" : "");
+    count?.replaceChildren(said, ...(onlyMine ? [element("span", "rb-shelf-head__more", ", only my boxes")] : []));
     for (const more of aboutAll) more.hidden = shown < rows.length || onlyMine;
     if (mineChip) {
       mineChip.hidden = !mine;

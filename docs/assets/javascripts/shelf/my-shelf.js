@@ -100,7 +100,7 @@ function rulesForMine(table) {
   const part = element("div");
   const count = element("span", "rb-count");
   const title = "Rules for my boxes";
-  const panel = folding([element("span", "", "Rules", count)], title, part);
+  const panel = folding([element("span", "", "My rules", count)], title, part);
   const latest = table.versions.at(-1) ?? "";
   if (!shelfOf(table.game).seen) keep(table.game, { seen: latest });
 
@@ -278,7 +278,7 @@ function whichAddsWhat(table) {
     }
   };
   const part = element("div", "", order, nothing, list, all);
-  return { panel: folding(["Other boxes"], "What each box adds", part, open), show };
+  return { panel: folding(["Boxes to add"], "What each box adds", part, open), show };
 }
 
 /**
