@@ -183,11 +183,12 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page)
 @SIZES
 def test_the_two_results_after_the_answer_can_be_read_and_each_further_one_says_how_it_begins(visit: Page) -> None:
     text = "Once in each of your turns, you may move each of your fighters up to 2 spaces, even through opposing fighters."
-    others = [result(name, "Its ring", answer=text) for name in ("Odin", "Thor", "Hela", "Balder")]
+    others = [result(name, f"{name}: its ring", answer=text) for name in ("Odin", "Thor", "Hela", "Balder")]
     given(visit, {"*": {"unmatched": answer(result("Loki", "Where a trick goes"), *others)}})
     ask(visit, "where does lokis trick go")
     texts = lines(visit).locator(".rb-line__text")
     expect(texts).to_have_count(4)
+    expect(lines(visit).first.get_by_role("link")).to_have_text("Odin: its ring")  # the name once
     heights = texts.evaluate_all("(nodes) => nodes.map((node) => [node.clientHeight, node.scrollHeight])")
     assert all(shown == whole for shown, whole in heights[:2])
     assert all(shown < 30 for shown, _ in heights[2:])
