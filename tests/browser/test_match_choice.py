@@ -10,11 +10,9 @@ from playwright.sync_api import expect
 
 from browser.matches import MATCH, PICTURED, cell
 from browser.visiting import (
-    DESKTOP,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
-    SIZES,
     assert_accessible,
     cut_texts,
 )
@@ -23,34 +21,32 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-@SIZES
-def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) -> None:
     visit.goto(MATCH)
     cell(visit, "Loki").click()
     visit.wait_for_url("**/match/?a=loki")
     expect(visit.locator("#rb-slot-b")).to_have_text("Who faces Loki?")
     cell(visit, "The Wayward Sisters").click()
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
-    # The focus is on what is chosen next: on a desktop, on the filter.
-    expect(visit.locator(".rb-choose h2:focus, #rb-choose-filter:focus")).to_have_count(1)
-    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(int(size == DESKTOP))
+    # The focus is on the name of what is chosen next.
+    expect(visit.locator(".rb-choose h2:focus")).to_have_count(1)
+    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(0)
     cell(visit, "Santa’s Workshop").click()
     visit.wait_for_url(f"**{PICTURED}")
     expect(visit.locator("#rb-match-setup")).to_be_visible()
-    # What players have to agree on is open, or one click away beside the turn. The boxes for the dials are explained once.
-    if visit.locator(".rb-turn").is_visible():
-        visit.locator(".rb-setup summary", has_text="Where the second and third Sister start").click()
+    # What players have to agree on is open. The boxes for the dials are explained once.
     expect(visit.locator(".rb-setup").get_by_text("Agree on it before you place heroes.")).to_be_visible()
     expect(visit.locator(".rb-setup").get_by_text("Set each dial to its starting health.")).to_be_visible()
     expect(visit.locator(".rb-setup").get_by_text("Starting health", exact=True)).to_be_hidden()
     assert "Loki vs. The Wayward Sisters on Santa's Workshop" in visit.title()
     visit.go_back()
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
-    # A slot has the emblem of its side, as its cell has, and leads to the filter too.
+    # A slot has the emblem of its side, as its cell has.
     visit.locator("#rb-slot-a").click()
     emblem = "(slot) => slot.querySelector('.rb-emblem use').getAttribute('href')"
     assert visit.locator("#rb-slot-a").evaluate(emblem) == cell(visit, "Loki").evaluate(emblem)
-    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(int(size == DESKTOP))
+    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(0)
     visit.locator("#rb-slot-at").click()
     cell(visit, "No board").click()
     visit.wait_for_url("**&at=none")
@@ -60,8 +56,9 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page, si
 @ON_PHONE
 def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     visit.goto(MATCH)
-    # 12 heroes are in sight at once, and a letter leads to the others.
+    # 12 heroes are in sight at once, which no keyboard covers, and a letter leads to the others.
     expect(visit.locator(".rb-choose__foot")).to_be_visible()
+    expect(visit.get_by_label("Filter: Heroes")).not_to_be_focused()
     ends = visit.locator(".rb-cell:visible").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().bottom)")
     foot = visit.locator(".rb-choose__foot").bounding_box()
     assert foot
@@ -122,20 +119,30 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     visit.wait_for_url("**/match/?a=the-wayward-sisters&b=loki&at=none")
 
 
-@SIZES
-def test_the_filter_has_the_focus_where_no_keyboard_covers_the_choice(visit: Page, size: dict[str, int]) -> None:
+@ON_DESKTOP
+def test_the_filter_has_the_focus_where_no_keyboard_covers_the_choice(visit: Page) -> None:
     visit.goto(MATCH)
     field = visit.get_by_label("Filter: Heroes")
-    expect(field).to_be_visible()
-    if size == PHONE:
-        expect(field).not_to_be_focused()
-        return
     expect(field).to_be_focused()
+    # What draws the rest stands above the cells, beside the number of players.
+    draw, cells = visit.locator("#rb-draw-rest").bounding_box(), visit.locator(".rb-cells").bounding_box()
+    assert draw and cells
+    assert draw["y"] + draw["height"] <= cells["y"]
+    players = visit.locator("#rb-players-2").bounding_box()
+    assert players
+    assert abs(players["y"] - draw["y"]) < 8
     visit.keyboard.type("loki")
     visit.keyboard.press("Enter")
     expect(visit.get_by_role("heading", name="Choose a hero")).to_be_visible()
     expect(visit.locator("#rb-slot-a b")).to_have_text("Loki")
     expect(field).to_be_focused()
+    cell(visit, "The Wayward Sisters").click()
+    expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()
+    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(1)
+    # A slot leads to the filter too.
+    visit.locator("#rb-slot-a").click()
+    expect(visit.get_by_role("heading", name="Choose a hero")).to_be_visible()
+    expect(visit.locator("#rb-choose-filter:focus")).to_have_count(1)
 
 
 @ON_PHONE
@@ -389,18 +396,6 @@ def test_the_choice_on_a_desktop_has_a_foot_only_while_it_draws_something_and_it
     assert abs(field["width"] - one["width"]) < 1
 
 
-@ON_DESKTOP
-def test_what_draws_the_rest_covers_no_cell_on_a_desktop(visit: Page) -> None:
-    visit.goto(MATCH)
-    draw, cells = visit.locator("#rb-draw-rest").bounding_box(), visit.locator(".rb-cells").bounding_box()
-    assert draw
-    assert cells
-    assert draw["y"] + draw["height"] <= cells["y"]
-    players = visit.locator("#rb-players-2").bounding_box()
-    assert players
-    assert abs(players["y"] - draw["y"]) < 8
-
-
 @pytest.mark.parametrize(
     "query",
     [
@@ -422,8 +417,8 @@ def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
     expect(visit.locator(".rb-plate .rb-badge")).to_have_text(["L1", "L2"])
 
 
-@SIZES
-def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page) -> None:
     visit.goto(f"{PICTURED}&choose=at")
     for name, left in (("Santa’s Workshop", "The battlefield"), ("The Wayward Sisters", "Who faces Loki?")):
         remove = visit.get_by_role("button", name=f"Remove: {name}")

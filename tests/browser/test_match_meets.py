@@ -10,7 +10,6 @@ from browser.matches import MATCH, PICTURED, TEAMS
 from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
-    SIZES,
     begin,
 )
 
@@ -168,7 +167,7 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     expect(card).to_be_visible()
 
 
-@SIZES
+@ON_PHONE
 def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_opened_all_at_once(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
     close, opened = visit.get_by_role("button", name="Close all"), visit.locator(".rb-meeting[open]")

@@ -91,9 +91,12 @@ def test_dials_are_asked_for_beside_begin_and_a_setup_that_is_left_stays(visit: 
 @ON_PHONE
 def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=setup")
+    expect(visit.locator(".rb-step")).to_have_count(7)
+    expect(visit.locator(".rb-step").last).to_contain_text("Before the first turn")
     expect(visit.locator(".rb-step").get_by_text("Younger player: space 1. Older player: space 2.")).to_be_visible()
     left, begin = visit.locator(".rb-setup__left"), visit.get_by_role("button", name="Begin")
     expect(left).to_have_text("0 of 7 steps done")
+    expect(begin).to_be_in_viewport(ratio=1)
     visit.locator(".rb-step [type=checkbox]").nth(1).check()
     expect(left).to_have_text("1 of 7 steps done")
     # Both stay in sight, above the tabs.
@@ -118,7 +121,7 @@ def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(vis
         assert (own["y"], own["x"] >= name["x"] + name["width"]) == (name["y"], True)
 
 
-@SIZES
+@ON_PHONE
 def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Page) -> None:
     visit.goto(f"{MATCH}?a=sinbad&b=medusa&c=alice&d=achilles&at=sarpedon")
     unset = visit.locator(".rb-unset")
@@ -133,7 +136,7 @@ def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Pag
     expect(unset).to_have_text("All dials are set.", use_inner_text=True)
 
 
-@SIZES
+@ON_PHONE
 def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Page) -> None:
     visit.goto(PICTURED)
     setup = visit.locator(".rb-setup")
@@ -142,7 +145,12 @@ def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Pa
     expect(unset).to_contain_text("4 dials are not set.")
     step = setup.locator(".rb-step", has=visit.get_by_text("Take what belongs to your hero"))
     box = step.locator("[type=checkbox]")
+    begin = setup.get_by_role("button", name="Begin: The Wayward Sisters’ turn")
+    place = "(begin) => begin.getBoundingClientRect().top"
+    places = []
     for field in fields.all()[:3]:
+        expect(begin).to_be_in_viewport(ratio=1)
+        places.append(begin.evaluate(place))
         field.press_sequentially("12")
     expect(unset).to_contain_text("1 dial is not set.")
     expect(box).not_to_be_checked()
@@ -150,6 +158,9 @@ def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Pa
     expect(visit.locator("#rb-count-undo")).to_contain_text("Sister 2: 12")
     fields.last.press_sequentially("9")
     expect(unset).to_contain_text("All dials are set.")
+    # What begins stays where it is as dials are set.
+    assert {*places} == {begin.evaluate(place)}
+    expect(fields.last).to_be_focused()
     # A step does not check itself, so that no tap that is meant to check it unchecks it.
     expect(box).not_to_be_checked()
     visit.keyboard.press("Backspace")
@@ -168,6 +179,8 @@ def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Pa
     expect(setup.locator(".rb-progress")).to_contain_text("1 of 7 done")
     visit.reload()
     expect(box).not_to_be_checked()
+    begin.click()
+    expect(visit.locator("#rb-match-turn")).to_be_visible()
 
 
 @SIZES
@@ -202,26 +215,6 @@ def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: d
     assert_fits(visit, SMALL_PHONE if size == PHONE else TABLET)
     visit.set_viewport_size(size)  # type: ignore[arg-type]
     assert_fits(visit, size)
-
-
-@ON_PHONE
-def test_begin_stays_where_it_is_when_the_last_dial_is_set(visit: Page) -> None:
-    visit.goto(PICTURED)
-    setup = visit.locator(".rb-setup")
-    setup.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
-    expect(setup.locator(".rb-unset")).to_contain_text("4 dials are not set.")
-    begin = setup.get_by_role("button", name="Begin: The Wayward Sisters’ turn")
-    places = []
-    for field in setup.locator(".rb-start input").all():
-        expect(begin).to_be_in_viewport(ratio=1)
-        places.append(begin.evaluate("(begin) => begin.getBoundingClientRect().top"))
-        field.press_sequentially("9")
-    expect(setup.locator(".rb-unset")).to_contain_text("All dials are set.")
-    places.append(begin.evaluate("(begin) => begin.getBoundingClientRect().top"))
-    assert len(set(places)) == 1
-    expect(setup.locator(".rb-start input").last).to_be_focused()
-    begin.click()
-    expect(visit.locator("#rb-match-turn")).to_be_visible()
 
 
 @ON_DESKTOP
@@ -272,12 +265,13 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         fields.last.focus()
         at = fields.evaluate_all(places)
         assert len(at) == 4
-        # Enter leads from field to field.
-        fields.first.focus()
-        for number in (14, 6, 5, 4):
-            visit.keyboard.type(str(number))
-            visit.keyboard.press("Enter")
-        assert fields.evaluate_all("(all) => all.map((each) => each.value)") == ["14", "6", "5", "4"]
+        # Enter leads from field to field, whatever the width.
+        if width == DESKTOP["width"]:
+            fields.first.focus()
+            for number in (14, 6, 5, 4):
+                visit.keyboard.type(str(number))
+                visit.keyboard.press("Enter")
+            assert fields.evaluate_all("(all) => all.map((each) => each.value)") == ["14", "6", "5", "4"]
         for field in fields.all():
             field.fill("9")
         fields.last.focus()
@@ -302,7 +296,7 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         visit.evaluate("localStorage.clear()")
 
 
-@SIZES
+@ON_PHONE
 def test_begin_asks_who_goes_first_if_nobody_has_said_so(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=setup")
     visit.get_by_role("button", name="Begin", exact=True).click()
@@ -318,67 +312,75 @@ def test_begin_asks_who_goes_first_if_nobody_has_said_so(visit: Page) -> None:
     expect(visit.locator(".rb-step [type=checkbox]").first).to_be_checked()
 
 
-@SIZES
-def test_a_step_that_is_checked_before_its_choice_says_why_it_stays_open(visit: Page) -> None:
+@ON_PHONE
+def test_the_step_of_who_goes_first_says_why_it_stays_open_and_stays_done_as_long_as_a_side_does(visit: Page) -> None:
     visit.goto(PICTURED)
-    step = visit.locator(".rb-step").first
+    step = visit.locator(".rb-step", has_text="Who goes first?")
     box = step.get_by_role("checkbox")
     box.click()
     box.click()
     expect(box).not_to_be_checked()
     why = step.get_by_role("alert")
     expect(why).to_have_text("Choose one of these first.")
-    choice, said = step.locator(".rb-segments").bounding_box(), why.bounding_box()
-    assert choice and said
-    assert 0 <= said["y"] - choice["y"] - choice["height"] < 20
+    choice, below = step.locator(".rb-segments").bounding_box(), why.bounding_box()
+    assert choice and below
+    assert 0 <= below["y"] - choice["y"] - choice["height"] < 20
     step.get_by_role("button", name="Loki").click()
     expect(box).to_be_checked()
     expect(why).to_have_count(0)
-
-
-@ON_PHONE
-def test_the_step_of_who_goes_first_stays_done_as_long_as_a_side_does(visit: Page) -> None:
-    visit.goto(PICTURED)
-    step = visit.locator(".rb-step", has_text="Who goes first?")
-    box = step.get_by_role("checkbox")
-    expect(box).not_to_be_checked()
-    step.get_by_role("button", name="Loki").click()
+    # It stays done as long as a side goes first.
     expect(box).to_be_disabled()
     box.click(force=True)
     expect(box).to_be_checked()
     said = visit.get_by_role("status").filter(has_text="you chose who goes first")
     expect(said).to_be_visible()
-    # It covers no button of the header.
+    # What says so covers no button of the header.
     assert said.evaluate("(said) => said.getBoundingClientRect().top >= document.querySelector('.rb-header').offsetHeight")
     # The box alone says whether a step is done.
     expect(step.get_by_text("set")).to_have_count(0)
 
 
-@SIZES
-def test_the_steps_of_the_setup_are_in_sight_and_the_button_is_the_last_one(visit: Page, size: dict[str, int]) -> None:
-    if size == DESKTOP:
-        visit.set_viewport_size({"width": 1440, "height": 900})
+@ON_DESKTOP
+def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to_agree_on(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
     steps = visit.locator(".rb-step")
     expect(steps).to_have_count(7)
     expect(steps.last).to_contain_text("Before the first turn")
     expect(visit.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
-    if size == DESKTOP:
-        # On a desktop, all are above what leads on, and nothing fades.
-        last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
-        assert last and foot
-        assert last["y"] + last["height"] <= foot["y"] - 16
-        # All that stands below the name of a step begins where that does.
-        begins = visit.locator(
-            ".rb-step__name > :last-child, .rb-step > :not(.rb-step__name, .rb-step__fold, .rb-rule-link):visible"
-        )
-        assert len(set(begins.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().left))"))) == 1
-        # In a low window, they are because only one says what to do.
-        visit.set_viewport_size({"width": 1280, "height": 720})
-        expect(visit.locator(".rb-setup .rb-step__text:visible")).to_have_count(1)
-        last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
-        assert last and foot
-        assert last["y"] + last["height"] <= foot["y"]
+    # All are above what leads on, and nothing fades.
+    last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
+    assert last and foot
+    assert last["y"] + last["height"] <= foot["y"] - 16
+    # All that stands below the name of a step begins where that does.
+    begins = visit.locator(
+        ".rb-step__name > :last-child, .rb-step > :not(.rb-step__name, .rb-step__fold, .rb-rule-link):visible"
+    )
+    assert len(set(begins.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().left))"))) == 1
+    link = visit.get_by_role("button", name="1 thing to agree on first")
+    expect(link).to_be_in_viewport(ratio=1)
+    link.click()
+    expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
+    expect(link).to_be_in_viewport(ratio=1)
+    # Once its step is done, nothing is left to agree on.
+    box = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
+    box.check()
+    expect(link).to_be_hidden()
+    box.uncheck()
+    expect(link).to_be_visible()
+    # The number of a step stands in its box, which leaves the line to its name.
+    name = visit.locator(".rb-step__name", has_text="Lay out the battlefield").bounding_box()
+    assert name
+    assert name["height"] < 30
+    # In a low window, all steps are in sight because only one says what to do.
+    visit.set_viewport_size({"width": 1280, "height": 720})
+    expect(visit.locator(".rb-setup .rb-step__text:visible")).to_have_count(1)
+    last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
+    assert last and foot
+    assert last["y"] + last["height"] <= foot["y"]
+    visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none")
+    expect(visit.get_by_role("button", name="Begin")).to_be_visible()
+    expect(visit.get_by_role("button", name="to agree on first")).to_have_count(0)
 
 
 @ON_DESKTOP
@@ -417,27 +419,3 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     # What there is to agree on opens its step.
     visit.locator(".rb-setup__agree").click()
     expect(visit.locator(".rb-setup .rb-entry--open[open]")).to_be_in_viewport()
-
-
-@ON_DESKTOP
-def test_the_setup_leads_to_what_is_to_agree_on_beside_begin(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
-    visit.goto(PICTURED)
-    link = visit.get_by_role("button", name="1 thing to agree on first")
-    expect(link).to_be_in_viewport(ratio=1)
-    link.click()
-    expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
-    expect(link).to_be_in_viewport(ratio=1)
-    # Once its step is done, nothing is left to agree on.
-    box = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
-    box.check()
-    expect(link).to_be_hidden()
-    box.uncheck()
-    expect(link).to_be_visible()
-    # The number of a step stands in its box, which leaves the line to its name.
-    name = visit.locator(".rb-step__name", has_text="Lay out the battlefield").bounding_box()
-    assert name
-    assert name["height"] < 30
-    visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none")
-    expect(visit.get_by_role("button", name="Begin")).to_be_visible()
-    expect(visit.get_by_role("button", name="to agree on first")).to_have_count(0)

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 _PLACES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-rb-go]")].flatMap((step) =>
-  [1, 2].map(() => {
-  step.click();
-  document.querySelector("#rb-count-action").click();
+  [1, 2].map((time) => {
+  if (time === 2) document.querySelector("#rb-count-action").click();
   step.click();
   const [bar, back, next, choice] = [".rb-turn > .rb-next", ".rb-back", "#rb-turn-next", ".rb-turn .rb-sides"].map(
     (each) => document.querySelector(each).getBoundingClientRect());
@@ -35,7 +34,7 @@ _PLACES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-
   const cut = buttons.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
   return JSON.stringify([bar.top, bar.height, back.left, next.left, next.top, choice.left, choice.right, cut]);
 }))"""
-"""Goes to each step in each action, and tells there where the buttons above the lanes are, and which words of them are cut."""
+"""Goes to each step in two actions, and tells there where the buttons above the lanes are, and which words of them are cut."""
 _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-rb-go]")].map((step) => {
   step.click();
   const here = document.querySelectorAll("[data-rb-here]");
@@ -154,13 +153,30 @@ def test_one_text_is_open_at_each_step_in_every_turn_alike(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None:
+def test_the_whole_turn_of_both_sides_is_in_sight_on_a_large_screen(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(PICTURED)
-    # No badge covers the pattern of its side before the match has begun.
-    rows = visit.locator(".rb-turn .rb-lane > .rb-entry:visible")
+    rows = visit.locator(".rb-moment .rb-entry")
     expect(rows.first).to_be_visible()
-    covered = rows.evaluate_all(
+    assert rows.count() > 20
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=0.85)
+    # The first step begins below the buttons.
+    steps, bar = visit.locator(".rb-moment").first.bounding_box(), visit.locator(".rb-next").bounding_box()
+    assert steps
+    assert bar
+    assert steps["y"] - bar["y"] - bar["height"] >= 4
+    # None touches the next.
+    gaps = rows.evaluate_all(
+        """(all) => all.filter((each) => each.nextElementSibling)
+          .map((each) => each.nextElementSibling.getBoundingClientRect().top - each.getBoundingClientRect().bottom)"""
+    )
+    assert min(gaps) >= 2
+    # Each is as wide as its lane.
+    widths = rows.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().width))")
+    assert max(widths) - min(widths) <= 2
+    # No badge covers the pattern of its side before the match has begun.
+    covered = visit.locator(".rb-turn .rb-lane > .rb-entry:visible").evaluate_all(
         """(all) => all.filter((each) => {
           const parts = [each, ...each.querySelectorAll("summary .rb-badge, summary .rb-entry__name")];
           const [own, ...others] = parts.map((one) => one.getBoundingClientRect());
@@ -177,7 +193,13 @@ def test_all_steps_of_a_turn_are_in_sight_on_a_large_screen(visit: Page) -> None
         )
         assert min(heights) >= least
         assert visit.locator(".rb-turn").evaluate("(turn) => turn.scrollHeight <= turn.clientHeight")
+    # The step that the players have reached is in sight with its rows.
     begin(visit)
+    expect(visit.locator(".rb-next__where")).to_contain_text("Loki’s turn")
+    visit.get_by_role("button", name="Both").click()
+    visit.locator("[data-rb-go=Cleanup]").click()
+    for row in visit.locator("[data-rb-here] .rb-entry").all():
+        expect(row).to_be_in_viewport(ratio=1)
     end = visit.locator(".rb-moment__head", has=visit.locator("[data-rb-go='End of turn']"))
     for turn in ("a", "b", "any"):
         visit.locator(f"#rb-turn-{turn}").click()
@@ -300,39 +322,6 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
 
 
 @ON_DESKTOP
-def test_the_whole_turn_of_both_sides_is_in_sight_on_a_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
-    visit.goto(PICTURED)
-    rows = visit.locator(".rb-moment .rb-entry")
-    expect(rows.first).to_be_visible()
-    assert rows.count() > 20
-    for row in rows.all():
-        expect(row).to_be_in_viewport(ratio=0.85)
-    # The first step begins below the buttons.
-    steps, bar = visit.locator(".rb-moment").first.bounding_box(), visit.locator(".rb-next").bounding_box()
-    assert steps
-    assert bar
-    assert steps["y"] - bar["y"] - bar["height"] >= 4
-    # None touches the next.
-    gaps = rows.evaluate_all(
-        """(all) => all.filter((each) => each.nextElementSibling)
-          .map((each) => each.nextElementSibling.getBoundingClientRect().top - each.getBoundingClientRect().bottom)"""
-    )
-    assert min(gaps) >= 2
-    # Each is as wide as its lane.
-    widths = rows.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().width))")
-    assert max(widths) - min(widths) <= 2
-    # The step that the players have reached is in sight with its rows.
-    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Loki").click()
-    visit.get_by_role("button", name="Begin").click()
-    expect(visit.locator(".rb-next__where")).to_contain_text("Loki’s turn")
-    visit.get_by_role("button", name="Both").click()
-    visit.locator("[data-rb-go=Cleanup]").click()
-    for row in visit.locator("[data-rb-here] .rb-entry").all():
-        expect(row).to_be_in_viewport(ratio=1)
-
-
-@ON_DESKTOP
 def test_the_heading_of_an_attack_covers_no_step_where_the_first_ones_are_empty(visit: Page) -> None:
     visit.goto("/unmatched/match/?a=dracula&b=sherlock-holmes&at=soho&turn=a")
     head, first = (
@@ -371,6 +360,18 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     visit.locator(".rb-elsewhere-turns button").click()
     visit.wait_for_url("**turn=a**")
     expect(move.locator("[open] .rb-entry__text")).to_be_in_viewport()
+    # The empty steps of an attack are an even grid.
+    for width in (PHONE["width"], SMALL_PHONE["width"]):
+        visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
+        expect(visit.locator(".rb-moments > .rb-moment")).to_have_count(5)
+        boxes = visit.locator(".rb-moments > .rb-moment").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect())"
+        )
+        assert len(boxes) == 5
+        assert len({round(box["left"]) for box in boxes}) == 2
+        assert len({round(box["width"]) for box in boxes}) == 1
+        assert len({round(box["height"]) for box in boxes}) == 1
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     visit.locator("#rb-turn-any").click()
     expect(visit.locator("#rb-turn-any")).to_be_focused()
     assert "turn=" not in visit.url.replace("show=turn", "")
@@ -467,7 +468,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(visit.locator("[data-rb-here] .rb-entry", has_text="When you win")).to_have_count(1)
 
 
-@SIZES
+@ON_PHONE
 def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
     visit.goto(PICTURED)
     begin(visit)
@@ -483,8 +484,27 @@ def test_the_way_back_is_the_way_that_the_players_came(visit: Page) -> None:
     expect(visit.get_by_role("button", name="Back by one step")).to_have_attribute("aria-disabled", "true")
 
 
+def undo_attack(page: Page) -> None:
+    """Begin an attack and go on in it, and take back its steps one by one, and then its start. Begin it again and go back."""
+    undo, here = page.locator("#rb-count-undo"), page.locator("[data-rb-here]")
+    start = here.text_content() or ""
+    page.get_by_role("button", name="Attack", exact=True).click()
+    expect(undo).to_have_text("Undo: Begin attack")
+    page.locator("#rb-turn-next").click()
+    expect(undo).to_have_text("Undo: Go to step 2")
+    page.locator("#rb-turn-next").click()
+    expect(undo).to_have_text(re.compile("Undo: Go to steps 3–[67]"))
+    for what in ("Go to step 2", "Begin attack", "Who goes first"):
+        undo.click()
+        expect(undo).to_have_text(f"Undo: {what}")
+    expect(here).to_have_text(start)
+    page.get_by_role("button", name="Attack", exact=True).click()
+    page.get_by_role("button", name="Back by one step").click()
+    expect(undo).to_have_text("Undo: Who goes first")
+
+
 @SIZES
-def test_undo_takes_back_a_tap_on_the_name_of_a_step(visit: Page) -> None:
+def test_undo_takes_back_a_tap_on_the_name_of_a_step_and_an_attack_step_by_step(visit: Page, size: dict[str, int]) -> None:
     visit.goto(PICTURED)
     begin(visit)
     here = visit.locator("[data-rb-here]").locator("h3, .rb-moments__here b").first
@@ -514,9 +534,11 @@ def test_undo_takes_back_a_tap_on_the_name_of_a_step(visit: Page) -> None:
     visit.get_by_role("button", name="Back by one step").click()
     expect(here).to_have_text(start)
     expect(bar).to_have_accessible_name("Undo: Who goes first")
+    if size == DESKTOP:
+        undo_attack(visit)
 
 
-@SIZES
+@ON_PHONE
 def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     visit.goto(f"{MATCH}?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
     visit.locator(".rb-count__begin").first.dispatch_event("click")
@@ -761,45 +783,7 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
 
 
 @ON_DESKTOP
-def test_undo_leads_back_through_an_attack_and_out_of_its_start(visit: Page) -> None:
-    visit.goto(PICTURED)
-    begin(visit)
-    undo = visit.locator("#rb-count-undo")
-    expect(undo).to_have_text("Undo: Who goes first")
-    # An attack is taken back step by step, and then its start, while it goes on.
-    start = visit.locator("[data-rb-here]").text_content() or ""
-    visit.get_by_role("button", name="Attack", exact=True).click()
-    expect(undo).to_have_text("Undo: Begin attack")
-    visit.locator("#rb-turn-next").click()
-    expect(undo).to_have_text("Undo: Go to step 2")
-    visit.locator("#rb-turn-next").click()
-    expect(undo).to_have_text(re.compile("Undo: Go to steps 3–[67]"))
-    for what in ("Go to step 2", "Begin attack", "Who goes first"):
-        undo.click()
-        expect(undo).to_have_text(f"Undo: {what}")
-    expect(visit.locator("[data-rb-here]")).to_have_text(start)
-    visit.get_by_role("button", name="Attack", exact=True).click()
-    visit.get_by_role("button", name="Back by one step").click()
-    expect(undo).to_have_text("Undo: Who goes first")
-
-
-@ON_PHONE
-def test_the_empty_steps_of_an_attack_are_an_even_grid_on_a_phone(visit: Page) -> None:
-    visit.goto(f"{PICTURED}&show=turn&turn=a")
-    for width in (PHONE["width"], SMALL_PHONE["width"]):
-        visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
-        expect(visit.locator(".rb-moments > .rb-moment")).to_have_count(5)
-        boxes = visit.locator(".rb-moments > .rb-moment").evaluate_all(
-            "(all) => all.map((each) => each.getBoundingClientRect())"
-        )
-        assert len(boxes) == 5
-        assert len({round(box["left"]) for box in boxes}) == 2
-        assert len({round(box["width"]) for box in boxes}) == 1
-        assert len({round(box["height"]) for box in boxes}) == 1
-
-
-@ON_DESKTOP
-def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: Page) -> None:
+def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_whose_it_is(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(f"{PICTURED}&turn=a")
     begin(visit)
@@ -821,6 +805,19 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
         assert own
         assert own["x"] - 2 < entry["x"]
         assert entry["x"] + entry["width"] < own["x"] + own["width"] + 2
+    # A step has the empty lane after it.
+    plate = visit.locator(".rb-plate button").last.bounding_box()
+    assert plate
+    for step in ("Declare the target", "After the attack"):
+        visit.locator(f"[data-rb-go='{step}']").click()
+        reached = visit.locator("[data-rb-here]")
+        names, title, rule = (
+            reached.locator(part).bounding_box() for part in (".rb-moment__head", "h3", ".rb-moment__head > .rb-rule-link")
+        )
+        assert names and title and rule
+        assert names["width"] > 2 * plate["width"] - 20
+        assert title["y"] <= rule["y"] + rule["height"] / 2 <= title["y"] + title["height"]
+        assert reached.locator("p").first.evaluate("(text) => text.offsetHeight") < 20
     # Where the turn scrolls, no row shows through the bar above it, or much of one between it and the step that is gone to. No
     # row that has the focus is cut.
     visit.set_viewport_size({"width": 1280, "height": 720})
@@ -839,26 +836,8 @@ def test_where_the_players_are_stands_out_and_each_lane_says_whose_it_is(visit: 
         }).length"""
     )
     assert cut == 0
-
-
-@ON_DESKTOP
-def test_the_step_that_is_reached_has_the_empty_lane_after_it(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
-    visit.goto(f"{PICTURED}&turn=a")
-    begin(visit)
-    plate = visit.locator(".rb-plate button").last.bounding_box()
-    assert plate
-    for step in ("Declare the target", "After the attack"):
-        visit.locator(f"[data-rb-go='{step}']").click()
-        here = visit.locator("[data-rb-here]")
-        head, name, rule = (
-            here.locator(part).bounding_box() for part in (".rb-moment__head", "h3", ".rb-moment__head > .rb-rule-link")
-        )
-        assert head and name and rule
-        assert head["width"] > 2 * plate["width"] - 20
-        assert name["y"] <= rule["y"] + rule["height"] / 2 <= name["y"] + name["height"]
-        assert here.locator("p").first.evaluate("(text) => text.offsetHeight") < 20
     # Of several empty steps, two beside each other, the one that is reached has the line, and no other is below its frame.
+    visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(f"{PICTURED}&c=medusa&d=king-arthur&turn=d")
     begin(visit)
     visit.locator("[data-rb-go='After the attack']").click()
