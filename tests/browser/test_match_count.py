@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.matches import remember_dials
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -101,6 +102,12 @@ def tile(page: Page, name: str) -> Locator:
 def value(page: Page, name: str) -> Locator:
     """Return the number that is shown for one thing."""
     return tile(page, name).locator("output")
+
+
+def dials_of(sisters: int, loki: int | None = None) -> dict[str, int]:
+    """Return the same start for the dials of all Sisters, and one for that of Loki."""
+    starts = {f"the-wayward-sisters/health/Sister {number}": sisters for number in (1, 2, 3)}
+    return starts if loki is None else starts | {"loki/health/Loki": loki}
 
 
 def press(page: Page, name: str, times: int = 1) -> None:
@@ -197,6 +204,10 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     press(visit, "Loki: 14, change it")
     expect(visit.get_by_role("dialog").get_by_role("button", name="To 0")).to_be_visible()
     assert visit.locator(".rb-match-dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
+    # The rule says how high it can be.
+    highest = visit.get_by_role("dialog").get_by_text("beyond the highest number on its own dial")
+    expect(highest).to_be_in_viewport()
+    expect(highest.get_by_role("link", name="Rule: Highest health")).to_have_attribute("href", re.compile("#maximum-health$"))
     press(visit, "5 less")
     expect(value(visit, "Loki")).to_have_text("9")
     expect(visit.get_by_role("button", name="Loki: 9, change it")).to_be_focused()
@@ -208,6 +219,10 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     visit.keyboard.press("Enter")
     expect(value(visit, "Loki")).to_have_text("12")
     expect(tile(visit, "TRICKS in opponents' hands")).to_contain_text("Each adds 1 to Loki’s move value.")
+    press(visit, "Snakes: 0, change it")
+    expect(visit.get_by_role("dialog")).to_be_visible()
+    expect(highest).to_have_count(0)
+    press(visit, "Cancel")
     press(visit, "Bats: 1 more", 2)
     press(visit, "Snakes: 1 more")
     press(visit, "Empty the Cauldron")
@@ -313,13 +328,11 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
 @ON_PHONE
 def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_wins(visit: Page) -> None:
     turn = MATCH.replace("count", "turn")
+    remember_dials(visit, dials_of(sisters=1))
     visit.goto(turn)
     shown, strip = visit.locator(".rb-next .rb-fallen"), visit.locator(".rb-strip")
     strip.get_by_role("button", name="Loki: not set").click()
     visit.get_by_role("dialog").get_by_role("button", name="2", exact=True).click()
-    for name in ("Sister 1", "Sister 2", "Sister 3"):
-        strip.get_by_role("button", name=f"{name}: not set").click()
-        visit.get_by_role("dialog").get_by_role("button", name="1", exact=True).click()
     expect(shown).to_be_empty()
     strip.get_by_role("button", name="Sister 1: 1, change it").click()
     press(visit, "To 0")
@@ -365,11 +378,9 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
 @ON_PHONE
 def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     heads = visit.locator(".rb-count__head > h3")
+    remember_dials(visit, dials_of(sisters=1, loki=1))
     for address in (MATCH, FOUR):
         visit.goto(address)
-        if address == MATCH:
-            for name in ("Loki", "Sister 1", "Sister 2", "Sister 3"):
-                set_dial(visit, name, 1)  # it is kept for the next match
         expect(value(visit, "Loki")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
@@ -424,21 +435,8 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     expect(visit.locator(".rb-fallen__ending").first).to_contain_text("it goes into your opponent’s hand")
 
 
-@SIZES
-def test_who_goes_first_is_no_longer_offered_once_it_is_known_and_the_match_begun(visit: Page, size: dict[str, int]) -> None:
-    visit.goto(MATCH.replace("count", "setup"))
-    visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Wayward Sisters").click()
-    press(visit, "Begin: The Wayward Sisters’ turn")
-    if size == PHONE:
-        expect(visit.locator(".rb-strip small").nth(1)).to_have_text("Sister 1")
-        press(visit, "Count")
-    expect(visit.locator(".rb-counting")).to_be_visible()
-    expect(visit.locator(".rb-count__begin").filter(visible=True)).to_have_count(0)
-
-
-@SIZES
-@pytest.mark.parametrize("side", ["Loki", "The Wayward Sisters"])
-def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, side: str) -> None:
+@pytest.mark.parametrize(("size", "side"), [(PHONE, "The Wayward Sisters"), (DESKTOP, "Loki")], ids=["phone", "desktop"])
+def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, size: dict[str, int], side: str) -> None:
     visit.goto(MATCH)
     before = visit.url
     offers = visit.get_by_role("button", name="Go first")
@@ -454,9 +452,15 @@ def test_an_undo_of_who_goes_first_leads_back_to_where_nobody_does(visit: Page, 
     expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
     expect(visit).to_have_url(before)
     # So it does after the setup was left.
-    if not visit.locator(".rb-setup").is_visible():
+    if size == PHONE:
         leave_count(visit, "Setup")
     begin(visit, side)
+    # Meanwhile, who goes first is no longer offered.
+    if size == PHONE:
+        expect(visit.locator(".rb-strip small").nth(1)).to_have_text("Sister 1")
+        press(visit, "Count")
+    expect(visit.locator(".rb-counting")).to_be_visible()
+    expect(visit.locator(".rb-count__begin").filter(visible=True)).to_have_count(0)
     visit.locator(".rb-strip__undo, #rb-count-undo").filter(visible=True).click()
     expect(visit.locator(".rb-next__where")).to_have_text("Who goes first?")
     expect(visit.locator(".rb-here__turn, .rb-count__whose > *")).to_have_count(0)
@@ -725,7 +729,23 @@ def test_the_bar_says_whose_turn_it_is_and_only_the_way_on_is_filled(visit: Page
     visit.goto(MATCH)
     whose = visit.locator(".rb-count__whose")
     expect(whose).to_be_empty()
+    # Each step of the setup shows its rule, and nothing of what meets moves as the setup ends.
+    rules = visit.locator(".rb-setup .rb-step:has([type=checkbox]) > .rb-rule-link")
+    expect(rules.first).to_be_visible()
+    assert rules.count() > 2
+    for rule in rules.all():
+        expect(rule).to_be_visible()
+        # It has a place of its own, and covers no name.
+        own, name = rule.bounding_box(), rule.locator("..").locator(".rb-step__name").bounding_box()
+        assert own and name
+        assert own["y"] >= name["y"] + name["height"] - 2 or own["x"] >= name["x"] + name["width"]
+    meets = visit.locator("#rb-match-meets").locator("..")
+    before = meets.bounding_box()
     begin(visit)
+    after = meets.bounding_box()
+    assert before
+    assert after
+    assert (before["x"], before["width"]) == (after["x"], after["width"])
     expect(whose.get_by_role("img", name="Loki")).to_be_visible()
     end = visit.locator("#rb-count-end")
     left, fill = end.locator("small"), "(end) => getComputedStyle(end).backgroundColor"
@@ -887,11 +907,9 @@ def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Pa
 @ON_DESKTOP
 def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
+    remember_dials(visit, dials_of(sisters=6))
     for address in (MATCH, FOUR):
         visit.goto(address)
-        if address == MATCH:  # the next match remembers them
-            for number in ("1", "2", "3"):
-                set_dial(visit, f"Sister {number}", 6)
         press(visit, "Large")
         expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
         cut = visit.locator(".rb-count__tile button:visible").evaluate_all(
@@ -934,6 +952,7 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
 
 @ON_PHONE
 def test_what_undo_takes_back_is_whole_and_leaves_in_sight_what_is_tapped_next(visit: Page) -> None:
+    remember_dials(visit, dials_of(sisters=16, loki=14))
     visit.goto(MATCH)
     seam = visit.locator(".rb-count__middle")
     expect(seam).to_be_visible()
@@ -956,9 +975,7 @@ def test_what_undo_takes_back_is_whole_and_leaves_in_sight_what_is_tapped_next(v
     )
     what = undo.locator("span span")
     is_whole = "(what) => what.scrollWidth <= what.clientWidth && what.scrollHeight < what.clientHeight + 8"
-    set_dial(visit, "Loki", 14)
     for number in ("1", "2", "3"):
-        set_dial(visit, f"Sister {number}", 16)
         press(visit, f"Sister {number}: 1 less", 2)
         expect(what).to_have_text(f"Sister {number}")
         assert what.evaluate(is_whole)
@@ -1108,8 +1125,8 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
 
 
-@SIZES
-def test_a_dial_can_be_typed(visit: Page, size: dict[str, int]) -> None:
+@ON_DESKTOP
+def test_a_dial_can_be_typed(visit: Page) -> None:
     visit.goto(MATCH)
     visit.get_by_role("button", name="Set the dial of Sister 1").locator("visible=true").first.click()
     dialog = visit.get_by_role("dialog", name="Set the dial of Sister 1")
@@ -1243,22 +1260,8 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     expect(running).to_have_count(0)
 
 
-@ON_PHONE
-def test_where_health_is_set_the_rule_says_how_high_it_can_be(visit: Page) -> None:
-    visit.goto(MATCH)
-    set_dial(visit, "Loki", 14)
-    press(visit, "Loki: 14, change it")
-    highest = visit.get_by_role("dialog").get_by_text("beyond the highest number on its own dial")
-    expect(highest).to_be_in_viewport()
-    expect(highest.get_by_role("link", name="Rule: Highest health")).to_have_attribute("href", re.compile("#maximum-health$"))
-    press(visit, "Cancel")
-    press(visit, "Snakes: 0, change it")
-    expect(visit.get_by_role("dialog")).to_be_visible()
-    expect(highest).to_have_count(0)
-
-
 @SIZES
-def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: Page) -> None:
+def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: Page, size: dict[str, int]) -> None:
     visit.clock.install()
     visit.goto(MATCH)
     press(visit, "Snakes: 1 more", 3)
@@ -1268,6 +1271,8 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(sums).to_have_text(["+1", "+2"])
     assert visit.evaluate(_SUMS_IN_THE_WAY) == []
+    if size == DESKTOP:  # all else is the same
+        return
     visit.locator("#rb-count-undo").click()
     expect(sums).to_have_text(["+2"])
     press(visit, "Snakes: 1 less", 2)
@@ -1287,27 +1292,6 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo +1: Snakes")
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "Snakes")).to_have_text(re.compile("^2"))
-
-
-@ON_DESKTOP
-def test_the_setup_shows_the_rule_of_each_step_and_moves_nothing_of_what_meets_as_it_ends(visit: Page) -> None:
-    visit.goto(MATCH)
-    rules = visit.locator(".rb-setup .rb-step:has([type=checkbox]) > .rb-rule-link")
-    expect(rules.first).to_be_visible()
-    assert rules.count() > 2
-    for rule in rules.all():
-        expect(rule).to_be_visible()
-        # It has a place of its own, and covers no name.
-        own, name = rule.bounding_box(), rule.locator("..").locator(".rb-step__name").bounding_box()
-        assert own and name
-        assert own["y"] >= name["y"] + name["height"] - 2 or own["x"] >= name["x"] + name["width"]
-    meets = visit.locator("#rb-match-meets").locator("..")
-    before = meets.bounding_box()
-    begin(visit)
-    after = meets.bounding_box()
-    assert before
-    assert after
-    assert (before["x"], before["width"]) == (after["x"], after["width"])
 
 
 @ON_PHONE

@@ -140,16 +140,20 @@ def points(page: Page) -> float:
 
 
 @ON_DESKTOP
-def test_a_match_prints_on_one_sheet(visit: Page) -> None:
-    for address in (SHORT, ON_ONE_PAGE):
+def test_a_match_prints_on_one_sheet_whatever_section_is_shown(visit: Page) -> None:
+    both = ("A4", "Letter")
+    papers = {f"{SHORT}&show=turn": both, f"{SHORT}&show=meets": ("A4",), f"{SHORT}&show=count": ("A4",), ON_ONE_PAGE: both}
+    for address, formats in papers.items():
         open_match(visit, address)
         expect(visit.get_by_role("button", name="Print")).to_have_accessible_description(re.compile("one sheet of paper"))
-        for paper in ("A4", "Letter"):
+        for paper in formats:
             assert pages_printed(visit, paper) == 1
         expect(visit.locator(".rb-paper")).to_have_count(0)
 
 
-def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_for_print(keeper: Page) -> None:
+def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_for_print_and_patterns_are_lines(
+    keeper: Page,
+) -> None:
     keeper.emulate_media(media="print")
     # The shape of this window is that of neither paper; the first one is shown on Letter, the second one on A4.
     for width in (DESKTOP["width"], 390):
@@ -157,6 +161,13 @@ def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_f
         open_match(keeper, MATCH)
         for paper in ("A4", "Letter"):
             assert pages_printed(keeper, paper) == 2
+    # So it is on a sheet that is turned to its side.
+    assert pages_printed(keeper, "A4", landscape=True) == 2
+    # The patterns of the sides are no pixels.
+    printed = keeper.pdf(format="A4", print_background=True)
+    # More than 30 passages have the pattern of a side.
+    assert paper_of(keeper, "a4").locator("p[data-rb-seat]").count() > 30
+    assert len(re.findall(rb"/Subtype\s*/Image", printed)) < 10
 
 
 @ON_DESKTOP
@@ -175,14 +186,6 @@ def test_every_format_of_paper_has_the_same_words_and_what_one_sheet_holds_is_no
       return Math.round(outer - last);
     })"""
     assert len(set(paper_of(visit).locator(".rb-paper__row").evaluate_all(gaps))) == 1
-
-
-@ON_DESKTOP
-def test_what_is_printed_does_not_depend_on_the_section_that_is_shown(visit: Page) -> None:
-    for section in ("turn", "meets", "count"):
-        open_match(visit, f"{SHORT}&show={section}")
-        assert pages_printed(visit, "A4") == 1
-        expect(visit.locator(".rb-paper")).to_have_count(0)
 
 
 @ON_DESKTOP
@@ -209,10 +212,9 @@ def test_a_match_of_teams_names_what_holds_for_all_once(visit: Page) -> None:
     assert len(set(heights)) == 1
 
 
-@ON_DESKTOP
-def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: Page) -> None:
-    lay(visit, FOUR)
-    paper = paper_of(visit, "a4")
+def assert_in_one_order(page: Page) -> None:
+    """Fail if the paper of a match of teams is not in one order, or does not say the rules of teams at their steps."""
+    paper = paper_of(page, "a4")
     pages = paper.locator(".rb-paper__page")
     # All is in one order: the setup, the turn with its attack on one page, what is counted, and what is read less often.
     heads = [each.locator("h2").all_text_contents() for each in pages.all()]
@@ -233,7 +235,7 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
       const { onOneLine } = await import("/assets/javascripts/shared/typography.js");
       return texts.map(onOneLine);
     }"""
-    assert visit.evaluate(lines, ["• 1 die\n• 2 dials\n\nAnd 1 token.", "Do:\n\n• This.\n• That", "1. One\n2. 10. Two."]) == [
+    assert page.evaluate(lines, ["• 1 die\n• 2 dials\n\nAnd 1 token.", "Do:\n\n• This.\n• That", "1. One\n2. 10. Two."]) == [
         "1 die; 2 dials. And 1 token.",
         "Do: This. That",
         "1. One; 2. 10. Two.",
@@ -242,6 +244,58 @@ def test_the_rules_of_teams_stand_at_their_steps_where_a_sheet_has_room(visit: P
     expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
     alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
     expect(alls.filter(has_text="Turn order")).to_have_text(re.compile("^AllTurn order In a team game"))
+
+
+def assert_legible(page: Page) -> None:
+    """Fail if text on paper is smaller than 9 points, except for letters in badges and numbers in boxes."""
+    assert points(page) >= 9
+    # Nor is it closer than text of books: it goes on on a second sheet. The letters in badges are 7.5 points or more, and bold.
+    line = "(paper) => parseFloat(getComputedStyle(paper).lineHeight) / parseFloat(getComputedStyle(paper).fontSize)"
+    assert paper_of(page).evaluate(line) > 1.19
+    letters = (
+        paper_of(page)
+        .locator(".rb-badge")
+        .evaluate_all(
+            """(badges) => badges.map((each) => {
+          const { fontSize, fontWeight } = getComputedStyle(each);
+          const room = each.getBoundingClientRect().width - each.firstChild.getBoundingClientRect().width;
+          return [parseFloat(fontSize), Number(fontWeight), room];
+        })"""
+        )
+    )
+    assert len(letters) > 50
+    assert min(size for size, _, _ in letters) >= 10  # pixels
+    assert min(weight for _, weight, _ in letters) >= 700
+    assert min(room for _, _, room in letters) > 1
+    # What is counted stands in the order of turns.
+    counted = "(all) => all.map((each) => each.querySelector('.rb-badge').dataset.rbSeat).join('')"
+    assert paper_of(page).locator(".rb-paper__counts li").evaluate_all(counted) == "aabbbbbbccddd"
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".rb-paper *")]
+          .filter((each) => each.childElementCount === 0 && each.textContent && !each.closest(".rb-badge, .rb-paper__step"))
+          .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.closest(".rb-paper__boxes") !== null])"""
+    )
+    assert min(size for size, is_in_box in sizes if not is_in_box) >= 12
+    assert min(size for size, is_in_box in sizes if is_in_box) >= 10
+    # Hardly a passage ends with a line of one short word.
+    lonely = page.evaluate(
+        """() => [...document.querySelectorAll(".rb-paper p, .rb-paper__meeting")].filter((each) => {
+          const range = document.createRange();
+          const { lastChild } = each;
+          if (lastChild?.nodeType !== Node.TEXT_NODE) return false;
+          range.selectNodeContents(lastChild);
+          const lines = [...range.getClientRects()];
+          return lines.length > 1 && lines.at(-1).width < 30;
+        }).map((each) => each.textContent.slice(-20))"""
+    )
+    assert len(lonely) < 3, lonely  # a browser avoids it where it can
+
+
+@ON_DESKTOP
+def test_a_match_of_teams_is_in_one_order_with_their_rules_at_the_steps_and_large_enough_to_read(visit: Page) -> None:
+    lay(visit, FOUR)
+    assert_in_one_order(visit)
+    assert_legible(visit)
 
 
 @ON_DESKTOP
@@ -732,16 +786,6 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
-def test_a_match_is_on_one_sheet_that_is_turned_to_its_side_and_patterns_are_printed_as_lines(keeper: Page) -> None:
-    open_match(keeper, MATCH)
-    assert pages_printed(keeper, "A4", landscape=True) == 2
-    # The patterns of the sides are no pixels.
-    printed = keeper.pdf(format="A4", print_background=True)
-    # More than 30 passages have the pattern of a side.
-    assert paper_of(keeper, "a4").locator("p[data-rb-seat]").count() > 30
-    assert len(re.findall(rb"/Subtype\s*/Image", printed)) < 10
-
-
 def test_the_turn_is_on_the_back_where_the_setup_leaves_no_room_for_it_on_the_front(keeper: Page) -> None:
     front, back = two_pages(keeper, TURN_ON_BACK)
     expect(front.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
@@ -847,49 +891,3 @@ def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_print
           return document.querySelectorAll(".rb-paper .rb-code").length === 2;
         }"""
     )
-
-
-@ON_DESKTOP
-def test_nothing_on_paper_is_smaller_than_9_points_but_letters_in_badges_and_numbers_in_boxes(visit: Page) -> None:
-    lay(visit, FOUR)
-    assert points(visit) >= 9
-    # Nor is it closer than text of books: it goes on on a second sheet. The letters in badges are 7.5 points or more, and bold.
-    line = "(paper) => parseFloat(getComputedStyle(paper).lineHeight) / parseFloat(getComputedStyle(paper).fontSize)"
-    assert paper_of(visit).evaluate(line) > 1.19
-    letters = (
-        paper_of(visit)
-        .locator(".rb-badge")
-        .evaluate_all(
-            """(badges) => badges.map((each) => {
-          const { fontSize, fontWeight } = getComputedStyle(each);
-          const room = each.getBoundingClientRect().width - each.firstChild.getBoundingClientRect().width;
-          return [parseFloat(fontSize), Number(fontWeight), room];
-        })"""
-        )
-    )
-    assert len(letters) > 50
-    assert min(size for size, _, _ in letters) >= 10  # pixels
-    assert min(weight for _, weight, _ in letters) >= 700
-    assert min(room for _, _, room in letters) > 1
-    # What is counted stands in the order of turns.
-    counted = "(all) => all.map((each) => each.querySelector('.rb-badge').dataset.rbSeat).join('')"
-    assert paper_of(visit).locator(".rb-paper__counts li").evaluate_all(counted) == "aabbbbbbccddd"
-    sizes = visit.evaluate(
-        """() => [...document.querySelectorAll(".rb-paper *")]
-          .filter((each) => each.childElementCount === 0 && each.textContent && !each.closest(".rb-badge, .rb-paper__step"))
-          .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.closest(".rb-paper__boxes") !== null])"""
-    )
-    assert min(size for size, is_in_box in sizes if not is_in_box) >= 12
-    assert min(size for size, is_in_box in sizes if is_in_box) >= 10
-    # Hardly a passage ends with a line of one short word.
-    lonely = visit.evaluate(
-        """() => [...document.querySelectorAll(".rb-paper p, .rb-paper__meeting")].filter((each) => {
-          const range = document.createRange();
-          const { lastChild } = each;
-          if (lastChild?.nodeType !== Node.TEXT_NODE) return false;
-          range.selectNodeContents(lastChild);
-          const lines = [...range.getClientRects()];
-          return lines.length > 1 && lines.at(-1).width < 30;
-        }).map((each) => each.textContent.slice(-20))"""
-    )
-    assert len(lonely) < 3, lonely  # a browser avoids it where it can

@@ -16,6 +16,7 @@ from browser.visiting import (
     PHONE,
     SIZES,
     assert_accessible,
+    assert_accessible_at,
     assert_accessible_everywhere,
     assert_fits,
     cut_texts,
@@ -232,7 +233,7 @@ def test_what_was_drawn_comes_into_sight_and_the_list_of_bans_says_what_it_does(
     expect(visit.get_by_role("button", name="Copy the link")).to_be_in_viewport(ratio=1)
 
 
-@SIZES
+@ON_PHONE
 def test_a_match_says_what_it_was_drawn_from_when_the_shelf_has_changed(visit: Page) -> None:
     own(visit)
     visit.get_by_role("button", name="Random match", exact=True).click()
@@ -539,7 +540,7 @@ def test_what_was_drawn_last_is_not_drawn_again_as_long_as_enough_is_left(visit:
 
 
 @SIZES
-def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back(visit: Page) -> None:
+def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back(visit: Page, size: dict[str, int]) -> None:
     own(visit, DUEL, "slings-and-arrows")
     visit.goto(f"{SHELF}?own=cobble-and-fog.{DUEL}.<img src=x onerror=alert(1)>")
     asking, boxes = visit.get_by_role("region", name="A shelf that comes in"), visit.locator(".rb-own-bars dd").first
@@ -566,7 +567,7 @@ def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back
     ground = "(button) => getComputedStyle(button).backgroundColor"
     taking, drawing = (visit.get_by_role("button", name=name) for name in ("Put it on my shelf", "Random match"))
     assert taking.evaluate(ground) == drawing.evaluate(ground)
-    assert_accessible_everywhere(visit)
+    assert_accessible_at(visit, size)
     expect(boxes).to_have_text("2 of 26")
     asking.get_by_role("button", name="Replace mine").click()
     expect(undo).to_contain_text("Your shelf now has 2 boxes.")
@@ -696,7 +697,7 @@ def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page)
 
 
 @SIZES
-def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
+def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page, size: dict[str, int]) -> None:
     own(visit, DUEL)
     typed, boxes = visit.get_by_role("searchbox", name="Find a box"), visit.locator(".rb-own-set b:visible")
     group = visit.locator(".rb-own-group").first
@@ -717,8 +718,6 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     assert group.get_attribute("open") == was_open
     expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
     # Found from the end of the page, above the keyboard of a phone, a box stands below the field.
-    size = visit.viewport_size
-    assert size
     visit.set_viewport_size({"width": size["width"], "height": 420})
     visit.locator(".rb-own-group").evaluate_all("(all) => all.forEach((each) => (each.open = true))")
     visit.locator(".rb-own-set").last.scroll_into_view_if_needed()
@@ -728,7 +727,8 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     assert tools
     assert found
     assert found["y"] >= tools["y"] + tools["height"]
-    assert_accessible_everywhere(visit)
+    visit.set_viewport_size(size)  # type: ignore[arg-type]
+    assert_accessible_at(visit, size)
 
 
 @SIZES
@@ -758,7 +758,7 @@ def test_all_boxes_of_a_group_are_ticked_and_unticked_at_once(visit: Page) -> No
     ).to_have_count(0)
 
 
-@SIZES
+@ON_PHONE
 def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     own(visit, "battle-of-legends-volume-3")
     visit.get_by_role("button", name="Random match", exact=True).click()
