@@ -87,9 +87,10 @@ _OPEN_LOOKUP = """async (games) => {
 }"""
 
 
+_CONTRAST = ["color-contrast"]
 _AXE: dict[str, dict[str, Any]] = {
-    "light": {"reporter": "no-passes", "resultTypes": ["violations"], "preload": False},
-    "dark": {"reporter": "no-passes", "resultTypes": ["violations"], "preload": False, "runOnly": ["color-contrast"]},
+    "light": {"reporter": "legible", "resultTypes": ["violations"], "preload": False},
+    "dark": {"reporter": "legible", "resultTypes": ["violations"], "preload": False, "runOnly": _CONTRAST},
 }
 """The options of axe for each color scheme. Only the contrast of colors can differ between them.
 
@@ -97,40 +98,68 @@ Without `preload`, axe does not parse the style sheets, as only one rule needs (
 """
 
 
-_EACH_LOOK_ONCE = """() => {
-  const looks = new Map();
-  const chains = new Map([[null, "page"]]);
+_LOOKS = """(part) => {
+  const digest = (text) => {
+    let [first, second] = [7, 11];
+    for (let place = 0; place < text.length; place += 1) {
+      first = Math.imul(first ^ text.charCodeAt(place), 2654435761);
+      second = Math.imul(second ^ text.charCodeAt(place), 1597334677);
+    }
+    return [first, second].map((half) => (half >>> 0).toString(36)).join(" ");
+  };
+  const chains = new Map();
+  window.axeLooks = { firsts: new Map(), hidden: [] };
+  const { firsts, hidden } = axeLooks;
   for (const each of document.querySelectorAll("*")) {
-    each.toggleAttribute("data-looks-the-same", true);
-    if (!chains.has(each.parentElement)) continue;
+    if (each.parentElement && !chains.has(each.parentElement)) continue;
     const style = getComputedStyle(each);
     if (style.display === "none" || each.matches("details:not([open]) > :not(summary)")) {
-      const none = { value: [], configurable: true };
-      if (each !== document.head) Object.defineProperties(each, { childNodes: none, children: none });
+      if (each !== document.head) hidden.push(each);
       continue;
     }
     const parts = ["color", "backgroundColor", "backgroundImage", "opacity", "fontSize", "fontWeight", "textShadow", "display",
       "visibility", "position"].map((name) => style[name]);
     const hasText = [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-    const look = [chains.get(each.parentElement), each.tagName, each.className, hasText, ...parts].join();
-    each.toggleAttribute("data-looks-the-same", looks.has(look));
-    if (!looks.has(look)) looks.set(look, looks.size);
-    chains.set(each, looks.get(look));
+    const isDisabled = each.matches(":disabled, [aria-disabled=true]");
+    const look = digest([chains.get(each.parentElement), each.tagName, each.className, hasText, isDisabled, ...parts].join());
+    chains.set(each, look);
+    const isMeasured = (hasText || each.matches("input, select, textarea")) && (!part || each.closest(part));
+    if (isMeasured && !firsts.has(look)) firsts.set(look, each);
   }
-  axe.configure({ rules: [{ id: "color-contrast", selector: ":not([data-looks-the-same])" }] });
+  return [...firsts.keys()];
 }"""
-"""Lets axe measure the contrast of the first of all elements with text that look the same, as do all elements around them.
+"""Returns how the elements with text look: one string for all that look the same, as do all elements around them."""
+_PREPARE = """(looks) => {
+  const { firsts, hidden } = axeLooks;
+  for (const [look, element] of firsts) element.toggleAttribute("data-axe-measures", looks.includes(look));
+  axe.configure({ rules: [{ id: "color-contrast", selector: "[data-axe-measures]" }] });
+  const none = { value: [], configurable: true };
+  for (const each of hidden) Object.defineProperties(each, { childNodes: none, children: none });
+  axe.addReporter("legible", (results, ...more) => {
+    const passes = results.find(({ id }) => id === "color-contrast")?.passes ?? [];
+    const elements = new Set(passes.map(({ node }) => node.element));
+    axeLooks.legible = looks.filter((look) => elements.has(firsts.get(look)));
+    return axe.getReporter("no-passes")(results, ...more);
+  });
+}"""
+"""Lets axe measure the contrast of one element for each of some looks.
 
 The 60 rows of a list have the same colors, and measuring them takes most of the time of axe. Other rules inspect every row.
-What is not shown has no child nodes for axe until `_WHOLE_AGAIN`: no rule inspects it, but axe asks for its styles, which
+What is not shown has no child nodes for axe until `_FINISH`: no rule inspects it, but axe asks for its styles, which
 browsers compute anew each time. On a match sheet, which shows one of its sections, this takes two thirds of the time of axe.
 """
-_WHOLE_AGAIN = """() => {
-  for (const each of document.querySelectorAll("*")) {
+_FINISH = """() => {
+  const { firsts, hidden, legible } = axeLooks;
+  for (const element of firsts.values()) element.removeAttribute("data-axe-measures");
+  for (const each of hidden) {
     delete each.childNodes;
     delete each.children;
   }
+  return legible;
 }"""
+"""Returns the looks whose contrast axe found to be sufficient."""
+_LEGIBLE: set[str] = set()
+"""The looks whose contrast was sufficient on a page before. The header looks the same on all pages and is measured once."""
 
 
 def free_port() -> int:
@@ -341,11 +370,14 @@ def assert_orientation_is_free(page: Page) -> None:
 
 
 def _run_axe(page: Page, scheme: str, options: dict[str, Any], part: str | None = None) -> None:
+    looks = [look for look in page.evaluate(_LOOKS, part) if look not in _LEGIBLE]
+    if options.get("runOnly") == _CONTRAST and not looks:
+        return
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    page.evaluate(_EACH_LOOK_ONCE)
+    page.evaluate(_PREPARE, looks)
     results = Axe("").run(page, context=part, options=options)
-    page.evaluate(_WHOLE_AGAIN)
+    _LEGIBLE.update(page.evaluate(_FINISH) or ())
     assert results.violations_count == 0, f"{page.url} {scheme} {results.generate_report()}"
 
 
