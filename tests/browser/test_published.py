@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import DESKTOP, assert_accessible, assert_accessible_everywhere, hosted, opened
-from projects import copy_published, run_rulebook
+from projects import copy_published, succeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,19 +18,23 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page
 
+    from conftest import Once
+
 BETTY = "teapots/heroes/brown-betty/"
 
 
 @pytest.fixture(scope="module")
-def folder(released_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(once: Once, released_again: Path) -> Path:
     """The folder of a host, with the editions 1.0 and 1.1 in `all`. 1.1 does not have one of the pages of 1.0."""
-    host = tmp_path_factory.mktemp("host")
-    project = copy_published(released_again, host / "scratch")
-    done = run_rulebook(project, "publish", "--directory", str(project.with_name("www")))
-    assert done.returncode == 0, done.stderr
-    shutil.move(project.with_name("www"), host / "all")
-    shutil.rmtree(host / "all/1.1/command-line")
-    return host
+
+    def make(folder: Path) -> None:
+        project = copy_published(released_again, folder / "scratch")
+        succeed(project, "publish", "--directory", str(project.with_name("www")))
+        (folder / "project").mkdir()
+        shutil.move(project.with_name("www"), folder / "project/all")
+        shutil.rmtree(folder / "project/all/1.1/command-line")
+
+    return once("published-folder", make)
 
 
 @pytest.fixture(scope="module")
@@ -70,14 +74,20 @@ def test_the_root_redirects_to_the_latest_edition(page: Page) -> None:
     expect(edition(page)).to_have_value("1.1")
 
 
-def test_the_banner_of_an_older_edition_links_to_the_same_page_of_the_latest(page: Page) -> None:
+def test_menu_and_banner_of_an_older_edition_lead_to_the_same_page_of_the_latest(page: Page) -> None:
     page.goto(f"1.0/{BETTY}#second-cup")
     link = page.locator("[data-rb-latest]")
     expect(link).to_be_visible()
+    expect(edition(page).locator("option")).to_have_text(["Teapot Duel 1.1 (latest)", "Teapot Duel 1.0"])
+    assert_accessible_everywhere(page)
     expect(link).to_have_attribute("href", page.url.replace("1.0", "latest"))
     link.click()
     page.wait_for_url(f"**/all/latest/{BETTY}#second-cup")
     expect(page.locator("[data-rb-outdated]")).to_be_hidden()
+    edition(page).select_option(label="Teapot Duel 1.0")
+    page.wait_for_url(f"**/all/1.0/{BETTY}#second-cup")
+    edition(page).select_option(label="Teapot Duel 1.1 (latest)")
+    page.wait_for_url(f"**/all/1.1/{BETTY}#second-cup")
 
 
 def test_the_banner_links_to_the_home_page_if_the_latest_edition_has_no_such_page(page: Page) -> None:
@@ -88,29 +98,18 @@ def test_the_banner_links_to_the_home_page_if_the_latest_edition_has_no_such_pag
     page.wait_for_url("**/all/latest/")
 
 
-def test_the_menu_lists_the_editions_and_keeps_the_page(page: Page) -> None:
-    page.goto(f"1.0/{BETTY}")
-    expect(edition(page).locator("option")).to_have_text(["Teapot Duel 1.1 (latest)", "Teapot Duel 1.0"])
-    edition(page).select_option(label="Teapot Duel 1.1 (latest)")
-    page.wait_for_url(f"**/all/1.1/{BETTY}")
-    edition(page).select_option(label="Teapot Duel 1.0")
-    page.wait_for_url(f"**/all/1.0/{BETTY}")
-
-
-@pytest.mark.parametrize("folder_of_page", ["latest", "1.1"])
-def test_a_citation_has_the_address_of_the_edition_and_the_day_of_its_version(
-    browser: Browser, host: str, folder_of_page: str
-) -> None:
+def test_a_citation_has_the_address_of_the_edition_and_the_day_of_its_version(browser: Browser, host: str) -> None:
     page = opened(browser, DESKTOP, base_url=f"{host}/all/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{folder_of_page}/{BETTY}")
-    page.locator('.rb-more[href="#second-cup"]').click()
-    page.get_by_role("menuitem", name="Copy as a citation").click()
-    expect(page.locator(".rb-said")).to_have_text("Citation copied")
-    lines = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
-    expect(page.get_by_role("contentinfo")).to_contain_text("version 1.1 (February 1, 2026)")
-    assert "In the words of Rulebook, not of the source: Teapot Duel, version 1.1 (February 1, 2026)." in lines
-    assert lines[-1] == f"{host}/all/1.1/{BETTY}#second-cup"
+    for edition_of_page in ("latest", "1.1"):
+        page.goto(f"{edition_of_page}/{BETTY}")
+        page.locator('.rb-more[href="#second-cup"]').click()
+        page.get_by_role("menuitem", name="Copy as a citation").click()
+        expect(page.locator(".rb-said")).to_have_text("Citation copied")
+        lines = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
+        expect(page.get_by_role("contentinfo")).to_contain_text("version 1.1 (February 1, 2026)")
+        assert "In the words of Rulebook, not of the source: Teapot Duel, version 1.1 (February 1, 2026)." in lines
+        assert lines[-1] == f"{host}/all/1.1/{BETTY}#second-cup"
     page.context.close()
 
 
@@ -163,10 +162,3 @@ def test_each_page_leads_to_the_one_that_names_the_release_and_the_build(page: P
     expect(page.locator("article")).to_contain_text("Teapot Duel 1.0, released on October 1, 2025")
     expect(page.locator("article")).to_contain_text("Build 1, made on")
     assert_accessible(page, DESKTOP["width"], ("light",))
-
-
-def test_menu_and_banner_are_accessible(page: Page) -> None:
-    page.goto(f"1.0/{BETTY}")
-    expect(page.locator("[data-rb-latest]")).to_be_visible()
-    expect(edition(page)).to_be_visible()
-    assert_accessible_everywhere(page)
