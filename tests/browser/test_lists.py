@@ -108,9 +108,20 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
 
 
 @ON_DESKTOP
-def test_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
-    visit.goto(HEROES)
+def test_mechanics_are_combined_choices_are_in_the_address_and_back_undoes_them(visit: Page) -> None:
+    visit.goto(f"{HEROES}?game=unmatched")
     everyone = shown(visit)
+    visit.get_by_role("button", name="Ongoing Schemes").click()
+    expect(visit).to_have_url(re.compile(r"\?game=unmatched&has=[a-z-]+$"))  # what else the address asks for is kept
+    visit.get_by_role("button", name="Summoning Sidekicks").click()
+    assert shown(visit) == ["Ancient Leshen"]
+    expect(visit.get_by_role("button", name="Several heroes 0")).to_be_disabled()  # a chip adds, and nobody shown is
+    visit.get_by_role("button", name="Ongoing Schemes").click()
+    expect(visit.get_by_role("button", name="Tokens")).to_be_visible()
+    assert "Squirrel Girl" in shown(visit)
+    visit.get_by_role("button", name="All 70").click()
+    assert len(shown(visit)) == 70
+    # Choices are in the address.
     orders = visit.get_by_role("group", name="Order by")
     expect(orders.get_by_role("button")).to_have_text(["A to Z", "Set", "Line", "Year"])
     field, switch = visit.get_by_label("Filter the list").bounding_box(), orders.bounding_box()
@@ -145,21 +156,6 @@ def test_choices_that_the_list_does_not_have_are_left_out(visit: Page) -> None:
     expect(visit.get_by_role("button", name="All 70")).to_have_attribute("aria-pressed", "true")
 
 
-@ON_DESKTOP
-def test_mechanics_are_combined_and_all_shows_all(visit: Page) -> None:
-    visit.goto(f"{HEROES}?game=unmatched")
-    visit.get_by_role("button", name="Ongoing Schemes").click()
-    expect(visit).to_have_url(re.compile(r"\?game=unmatched&has=[a-z-]+$"))  # what else the address asks for is kept
-    visit.get_by_role("button", name="Summoning Sidekicks").click()
-    assert shown(visit) == ["Ancient Leshen"]
-    expect(visit.get_by_role("button", name="Several heroes 0")).to_be_disabled()  # a chip adds, and nobody shown is
-    visit.get_by_role("button", name="Ongoing Schemes").click()
-    expect(visit.get_by_role("button", name="Tokens")).to_be_visible()
-    assert "Squirrel Girl" in shown(visit)
-    visit.get_by_role("button", name="All 70").click()
-    assert len(shown(visit)) == 70
-
-
 @SIZES
 def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size: dict[str, int]) -> None:
     visit.goto(HEROES)
@@ -176,7 +172,7 @@ def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size
     expect(means).to_contain_text("Sidekick named: the page names a sidekick.")
 
 
-@SIZES
+@ON_PHONE
 def test_a_row_says_why_a_filter_shows_it(visit: Page) -> None:
     why = visit.locator("[data-rb-list] li:visible .rb-why")
     visit.goto(f"{HEROES}?has=tokens&by=set")
@@ -214,7 +210,7 @@ def test_a_phone_names_what_is_chosen_below_the_filter_where_it_is_taken_back(vi
 
 
 @ON_PHONE
-def test_a_filter_whose_name_has_a_word_in_capitals_is_named_whole(visit: Page) -> None:
+def test_a_filter_is_named_whole_and_where_it_leaves_few_rows_a_phone_leaves_letters_out(visit: Page) -> None:
     visit.goto(f"{HEROES}?has=blind-boost&filter=boost")
     assert len(shown(visit)) == 4  # the filter finds heroes by the name of a chip
     chosen = visit.locator("[data-rb-removable] button")
@@ -222,6 +218,17 @@ def test_a_filter_whose_name_has_a_word_in_capitals_is_named_whole(visit: Page) 
     expect(chosen).to_have_accessible_name("Without “Blind BOOST”")
     unfold(visit)
     expect(visit.locator("[data-rb-means]")).to_contain_text("Blind BOOST: ")
+    visit.keyboard.press("Escape")
+    visit.get_by_label("Filter the list").fill("")
+    assert (len(shown(visit)), headings(visit)) == (4, [])
+    expect(visit.get_by_role("button", name="Jump to")).to_be_hidden()
+    last = visit.locator("[data-rb-list] li:visible").last
+    expect(last.get_by_role("link").first).to_be_in_viewport(ratio=1)
+    unfold(visit)
+    visit.get_by_role("button", name="Set", exact=True).click()
+    assert len(headings(visit)) == 3  # which say more than the names below them
+    visit.goto(f"{HEROES}?has=tokens")
+    assert (len(shown(visit)), headings(visit)[:2]) == (15, ["A", "B"])
 
 
 @ON_PHONE
@@ -290,9 +297,13 @@ def test_a_list_shows_what_changed_since_a_version(visit: Page) -> None:
 
 
 @SIZES
-def test_controls_and_rows_are_large_enough_for_a_thumb_and_the_whole_row_leads_to_the_record(visit: Page) -> None:
+def test_controls_and_rows_are_large_enough_for_a_thumb_and_the_whole_row_leads_to_the_record(
+    visit: Page, size: dict[str, int]
+) -> None:
     visit.goto(HEROES)
     expect(visit.get_by_label("Filter the list")).to_be_visible()
+    if size == PHONE:
+        expect_high(visit, ".rb-list li")
     sizes = visit.locator("[data-rb-tools] :is(input, button), [data-rb-list] li").evaluate_all(
         "nodes => nodes.map(n => [n.offsetWidth, n.offsetHeight]).filter(([width]) => width)"  # a phone folds the others
     )
@@ -306,18 +317,19 @@ def test_controls_and_rows_are_large_enough_for_a_thumb_and_the_whole_row_leads_
 
 
 @ON_PHONE
-def test_the_list_begins_high_on_a_phone(visit: Page) -> None:
-    for path, first in ((HEROES, ".rb-list li"), ("/unmatched/battlefields/", ".rb-list li"), ("/unmatched/sets/", ".rb-box")):
-        visit.goto(path)
-        box = visit.locator(first).first.bounding_box()
-        assert box
-        assert box["y"] <= 280, path
-
-
-@ON_PHONE
-def test_the_first_rule_of_a_battlefield_is_on_the_first_screen_of_a_phone(visit: Page) -> None:
+def test_the_first_rule_of_a_battlefield_and_the_first_set_are_high_on_a_phone(visit: Page) -> None:
     visit.goto("/unmatched/battlefields/heorot/")
     expect(visit.get_by_text("All doors start open.")).to_be_in_viewport(ratio=1)
+    visit.goto("/unmatched/sets/")
+    expect_high(visit, ".rb-box")
+
+
+def expect_high(page: Page, first: str) -> None:
+    """Fail if the first row of a list does not begin high on the screen of a phone."""
+    expect(page.locator(first).first).to_be_visible()
+    box = page.locator(first).first.bounding_box()
+    assert box
+    assert box["y"] <= 280, page.url
 
 
 @ON_PHONE
@@ -385,25 +397,26 @@ def test_back_closes_the_choices_of_a_phone_first_and_leaves_what_is_chosen(visi
 
 
 @ON_PHONE
-@pytest.mark.parametrize("opener", ["Sort, filter", "Jump to"])
-def test_a_tap_beside_what_a_phone_unfolds_closes_it_and_opens_nothing(visit: Page, opener: str) -> None:
+def test_a_tap_beside_what_a_phone_unfolds_closes_it_and_opens_nothing(visit: Page) -> None:
     visit.goto(HEROES)
     panel = visit.locator(".rb-sheet__panel:visible")
-    for key in ("", "Escape"):
-        visit.get_by_role("button", name=opener).click()
-        expect(panel).to_be_in_viewport()
-        if key:
-            visit.keyboard.press(key)
-        else:
-            assert_accessible(visit, PHONE["width"], part=".rb-sheet:popover-open")
-            visit.mouse.click(200, 280)  # where the first hero is
-        expect(panel).to_have_count(0)
-        assert visit.url.endswith(HEROES)
+    for opener in ("Sort, filter", "Jump to"):
+        for key in ("", "Escape"):
+            visit.get_by_role("button", name=opener).click()
+            expect(panel).to_be_in_viewport()
+            if key:
+                visit.keyboard.press(key)
+            else:
+                assert_accessible(visit, PHONE["width"], part=".rb-sheet:popover-open")
+                visit.mouse.click(200, 280)  # where the first hero is
+            expect(panel).to_have_count(0)
+            assert visit.url.endswith(HEROES)
+            wait_until(visit, "() => !history.state?.rbSheet")
     visit.mouse.click(200, 280)
     visit.wait_for_url("**/heroes/achilles/")
 
 
-@SIZES
+@ON_PHONE
 def test_what_is_typed_can_be_looked_up_in_all_texts(visit: Page) -> None:
     visit.goto(HEROES)
     link = visit.get_by_role("link", name="in all texts")
@@ -416,10 +429,16 @@ def test_what_is_typed_can_be_looked_up_in_all_texts(visit: Page) -> None:
 @ON_PHONE
 def test_the_battlefields_with_special_rules_are_one_tap_away(visit: Page) -> None:
     visit.goto("/unmatched/battlefields/")
+    expect_high(visit, ".rb-list li")
     plain = visit.locator("[data-rb-list] li.rb-plain .rb-emblem").first
     expect(plain).to_have_css("opacity", "1")  # nothing is faded without a word
     visit.get_by_role("link", name="18 with special rules").click()
     expect(visit.locator("[data-rb-list] li:visible")).to_have_count(18)
+    assert "Heorot" in shown(visit)
+    assert "Soho" not in shown(visit)
+    expect(visit.locator("[data-rb-list] li.rb-plain:visible")).to_have_count(0)
+    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    expect(visit.get_by_role("link", name="18 with special rules")).to_be_hidden()  # a chip says so
 
 
 @ON_PHONE
@@ -448,29 +467,6 @@ def test_a_phone_jumps_to_a_heading_of_the_order_shown(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_a_phone_leaves_letters_out_where_a_filter_leaves_few_rows(visit: Page) -> None:
-    visit.goto(f"{HEROES}?has=blind-boost")
-    assert (len(shown(visit)), headings(visit)) == (4, [])
-    expect(visit.get_by_role("button", name="Jump to")).to_be_hidden()
-    last = visit.locator("[data-rb-list] li:visible").last
-    expect(last.get_by_role("link").first).to_be_in_viewport(ratio=1)
-    visit.goto(f"{HEROES}?has=tokens")
-    assert (len(shown(visit)), headings(visit)[:2]) == (15, ["A", "B"])
-    visit.goto(f"{HEROES}?has=blind-boost&by=set")
-    assert len(headings(visit)) == 3  # which say more than the names below them
-
-
-@ON_PHONE
-def test_battlefields_with_special_rules_can_be_shown_alone(visit: Page) -> None:
-    visit.goto("/unmatched/battlefields/?has=special-rules")
-    assert "Heorot" in shown(visit)
-    assert "Soho" not in shown(visit)
-    expect(visit.locator("[data-rb-list] li.rb-plain:visible")).to_have_count(0)
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    expect(visit.get_by_role("link", name="18 with special rules")).to_be_hidden()  # a chip says so
-
-
-@ON_PHONE
 def test_a_row_has_an_emblem_or_a_number_as_elsewhere(visit: Page) -> None:
     for folder, mark in (("errata", ".rb-emblem--icon"), ("heroes", ".rb-emblem"), ("rules", ".rb-number")):
         visit.goto(f"/unmatched/{folder}/")
@@ -479,8 +475,13 @@ def test_a_row_has_an_emblem_or_a_number_as_elsewhere(visit: Page) -> None:
 
 
 @ON_DESKTOP
-def test_powers_are_in_columns_with_aligned_rows(visit: Page) -> None:
+def test_powers_are_in_columns_with_aligned_rows_that_show_once_the_page_is_complete(visit: Page) -> None:
     visit.goto(POWERS)
+    expect(visit.locator(".rb-list--columns")).to_be_visible()
+    visit.evaluate("() => { window.end = document.querySelector('.rb-footer'); end.remove(); }")  # as while the page arrives
+    expect(visit.locator(".rb-list--columns")).to_be_hidden()
+    visit.evaluate("document.querySelector('main').after(end)")
+    expect(visit.locator(".rb-list--columns")).to_be_visible()
     boxes = [visit.locator(f"#category-{name}").bounding_box() for name in ("speed", "attack", "defense", "damage")]
     assert all(boxes)
     assert len({box["y"] for box in boxes if box}) == 1
@@ -531,11 +532,3 @@ def test_lists_are_accessible_and_fit(visit: Page, path: str) -> None:
     expect(visit.locator("[data-rb-list] li").first).to_be_visible()
     assert_accessible_everywhere(visit, every_scheme=path == POWERS)
     assert_fits(visit, {"width": 320, "height": 640})
-
-
-@ON_DESKTOP
-def test_columns_that_share_their_rows_show_once_the_page_is_complete(visit: Page) -> None:
-    visit.goto(POWERS)
-    expect(visit.locator(".rb-list--columns")).to_be_visible()
-    visit.locator(".rb-footer").evaluate("(end) => end.remove()")  # as while the page arrives
-    expect(visit.locator(".rb-list--columns")).to_be_hidden()
