@@ -24,7 +24,7 @@ from browser.visiting import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 PAGES = [
     "/",
@@ -105,11 +105,15 @@ def test_pages_are_accessible_fit_the_screen_and_request_nothing_from_other_host
 
 
 @SIZES
-def test_what_scripts_add_to_a_page_moves_nothing(visit: Page, size: dict[str, int]) -> None:
+def test_what_scripts_make_of_a_table_moves_nothing_and_the_table_is_asked_for_in_the_head_and_once(visit: Page) -> None:
+    asked: list[str] = []
+    visit.on("request", lambda request: asked.append(request.url))
     for path in FILLED_BY_SCRIPTS:
-        visit.goto(path)
+        visit.goto(path, wait_until="networkidle")
         expect(visit.locator("main :is(button, input):visible").first).to_be_visible()
         assert shift_of_layout(visit) <= MOST_SHIFT, path
+        table = visit.locator("head link[rel=preload][as=fetch]").evaluate("(link) => link.href")
+        assert asked.count(table) == 1, path
 
 
 @ON_PHONE
@@ -254,53 +258,58 @@ def test_the_example_of_a_filter_opens_the_look_up(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_a_hero_and_the_longest_rule_are_printed_on_one_page(visit: Page) -> None:
-    heroes = [f"heroes/{name}" for name in ("loki", "the-wayward-sisters", "alice", "geralt-of-rivia")]
-    for path in (*heroes, "rules/resolve-combat"):
-        visit.goto(f"/unmatched/{path}/")
-        for paper in ("A4", "Letter"):
-            assert visit.pdf(format=paper).count(b"/Type /Page\n") == 1, (path, paper)
-    address = visit.locator(".rb-address")
-    expect(address).to_be_hidden()
+    heroes = [f"heroes/{name}" for name in ("the-wayward-sisters", "alice", "geralt-of-rivia", "loki")]
     visit.emulate_media(media="print")
+    # What the head counts is listed.
+    visit.goto("/unmatched/heroes/raptors/")
+    expect(visit.locator(".rb-ruled")).to_have_text("2 errata, 1 editor’s reading")
+    expect(visit.locator(".rb-row__name:visible")).to_have_text(["Disengage", "Multiple Heroes", "Raptors’ Special Rules"])
+    for path in (*heroes, "rules/maneuver", "rules/resolve-combat"):
+        visit.goto(f"/unmatched/{path}/")
+        if path != "rules/maneuver":
+            for paper in ("A4", "Letter"):
+                assert visit.pdf(format=paper).count(b"/Type /Page\n") == 1, (path, paper)
+        if path in ("heroes/loki", "rules/maneuver"):
+            expect_nothing_that_only_a_screen_needs(visit)
+    # A page has its address, in one line at the foot of both columns.
+    address = visit.locator(".rb-address")
     expect(address).to_be_visible()
     expect(address).to_have_text(
         re.compile(r"^Rulebook · \S*unmatched/rules/resolve-combat/ · Unmatched 10\.0( \(.+ 20\d\d\))?$")
     )
-    # It is one line at the foot of both columns.
     assert address.evaluate("(line) => line.offsetWidth > 0.9 * line.closest('.rb-page').offsetWidth")
     assert address.evaluate("(line) => line.offsetHeight") < 25  # pixels
     tops = visit.locator("h1, .rb-page .rb-passage").evaluate_all("parts => parts.map((part) => part.getBoundingClientRect())")
     title, *passages = tops
     assert min(passage["top"] for passage in passages) < title["bottom"] + 30  # the second column begins beside the title
-    # What the head counts is listed.
-    visit.goto("/unmatched/heroes/raptors/")
-    expect(visit.locator(".rb-ruled")).to_have_text("2 errata, 1 editor’s reading")
-    expect(visit.locator(".rb-row__name:visible")).to_have_text(["Disengage", "Multiple Heroes", "Raptors’ Special Rules"])
-    visit.goto("/unmatched/rules/resolve-combat/")
     expect(visit.locator(".rb-row:visible")).to_have_count(0)
-    # Nothing is left that only a screen needs: the way here, what can be tapped, and lines that a column would begin with.
     expect(visit.locator(".rb-trail")).to_be_hidden()
-    for path in ("heroes/loki", "rules/maneuver"):
-        visit.goto(f"/unmatched/{path}/")
-        drawn = visit.locator(".rb-page :is(.rb-when, a.rb-term)").evaluate_all(
-            "all => all.map((each) => getComputedStyle(each).textDecorationLine)"
-        )
-        assert set(drawn) == {"none"}
-        borders = visit.locator(".rb-page .rb-passage").evaluate_all(
-            "all => all.map((each) => getComputedStyle(each).borderTopStyle)"
-        )
-        assert set(borders) == {"none"}
     # A title in a sentence is told from the words around it.
-    visit.goto("/unmatched/rules/resolve-combat/")
     titles = visit.locator(".rb-passage p a[href$='/winning-the-game/'], .rb-passage p a[href='#defeated-hero']")
-    drawn = titles.evaluate_all("all => all.map((each) => getComputedStyle(each).textDecorationLine)")
-    assert set(drawn) == {"underline"}
+    assert lines_below(titles) == {"underline"}
     visit.emulate_media(media="screen")
+    expect(address).to_be_hidden()
     drawn = visit.locator(".rb-status").first.evaluate("(label) => getComputedStyle(label, '::before').printColorAdjust")
     assert drawn == "exact"  # otherwise its icon, a masked background, would not be printed
 
 
-@SIZES
+def expect_nothing_that_only_a_screen_needs(page: Page) -> None:
+    """Fail if a printed page shows the way to it, what can be tapped, or lines that a column would begin with."""
+    expect(page.locator(".rb-trail")).to_be_hidden()
+    assert lines_below(page.locator(".rb-page :is(.rb-when, a.rb-term)")) == {"none"}
+    borders = page.locator(".rb-page .rb-passage").evaluate_all(
+        "all => all.map((each) => getComputedStyle(each).borderTopStyle)"
+    )
+    assert set(borders) == {"none"}
+
+
+def lines_below(texts: Locator) -> set[str]:
+    """The decorations of some texts."""
+    drawn = texts.evaluate_all("all => all.map((each) => getComputedStyle(each).textDecorationLine)")
+    return set(drawn)
+
+
+@ON_PHONE
 def test_the_color_scheme_follows_the_system_until_the_reader_chooses_one(visit: Page) -> None:
     page = visit
     page.emulate_media(color_scheme="dark")
@@ -326,14 +335,3 @@ def test_the_first_paint_is_dark_on_a_dark_system(visit: Page) -> None:
     visit.route(LATER_SCRIPTS, lambda route: route.abort())
     visit.goto("/unmatched/heroes/loki/")
     assert background(visit) == DARK
-
-
-@ON_DESKTOP
-@pytest.mark.parametrize("path", ["/unmatched/match/", "/unmatched/shelf/", "/heroclix/figure/"])
-def test_a_page_that_is_made_from_a_table_asks_for_it_in_its_head_and_once(visit: Page, path: str) -> None:
-    asked: list[str] = []
-    visit.on("request", lambda request: asked.append(request.url))
-    visit.goto(path, wait_until="networkidle")
-    link = visit.locator("head link[rel=preload][as=fetch]")
-    table = link.evaluate("(link) => link.href")
-    assert asked.count(table) == 1
