@@ -1157,6 +1157,7 @@ def test_each_match_has_counts_of_its_own_and_starts_again(visit: Page) -> None:
     press(visit, "Begin: Loki’s turn")
     press(visit, "Attack")
     press(visit, "Setup")
+    expect(visit.get_by_role("button", name="Back to Loki’s turn")).to_be_visible()
     # A new match begins with the choice, and the same match is started over.
     expect(visit.locator(".rb-setup").get_by_role("link", name="New match")).to_have_attribute("href", "/unmatched/match/")
     press(visit, "Start over")

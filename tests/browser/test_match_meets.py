@@ -74,7 +74,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     said = """(all) => all.map((each) =>
       [...each.querySelectorAll(".rb-reason > :last-child")].reduce((sum, { textContent }) => sum + textContent.length, 0))"""
     assert max(visit.locator(".rb-reasons").evaluate_all(said)) <= 72
-    expect(reasons.filter(has_text="named there, no card given")).to_have_count(1)
+    expect(reasons.filter(has_text="in its list of heroes")).to_have_count(1)
     # Names are whole, with their articles.
     expect(reasons.filter(has_text="Svaðifari’s Lure and Lævateinn")).to_have_count(1)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1400
@@ -128,7 +128,7 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     cards = visit.locator(".rb-meeting:not([open])")
     effect = cards.filter(has_text="Revealing Cards").first
     said = "A card revealed from a deck or hand is turned face up for everyone to see."
-    for words in ("Shared effect", "Community reference", "named there, no card given"):
+    for words in ("Shared effect", "Community reference", "in its list of heroes"):
         expect(effect.get_by_text(words).first).to_be_visible()
     expect(effect.get_by_text(said)).to_be_hidden()
     # The way back and the name of the page are in the row of the header, and 4 names on the first screen, above the tabs.

@@ -885,9 +885,10 @@ def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_print
     expect(paper_of(visit).locator(".rb-code")).to_have_count(0)
     for route in held:
         route.continue_()
-    visit.wait_for_function(
+    wait_until(
+        visit,
         """() => {
           for (const each of ["afterprint", "beforeprint"]) dispatchEvent(new Event(each));
           return document.querySelectorAll(".rb-paper .rb-code").length === 2;
-        }"""
+        }""",
     )

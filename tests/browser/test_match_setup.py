@@ -17,6 +17,7 @@ from browser.visiting import (
     assert_fits,
     begin,
     show_dials,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -304,7 +305,7 @@ def test_begin_asks_who_goes_first_if_nobody_has_said_so(visit: Page) -> None:
     expect(asked.get_by_role("button")).to_have_text(["LLoki", "WThe Wayward Sisters", "Cancel"])
     asked.get_by_role("button", name="Cancel").click()
     expect(visit.get_by_role("button", name="Begin", exact=True)).to_be_visible()
-    visit.wait_for_function("!history.state?.rbDialog")
+    wait_until(visit, "() => !history.state?.rbDialog")
     begin(visit, "The Wayward Sisters")
     visit.wait_for_url("**&turn=b&show=turn")
     expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")

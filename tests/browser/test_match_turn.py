@@ -19,6 +19,7 @@ from browser.visiting import (
     answer_first,
     begin,
     cut_texts,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -216,6 +217,7 @@ def test_the_whole_turn_of_both_sides_is_in_sight_on_a_large_screen(visit: Page)
     visit.locator("[data-rb-go='End of turn']").click()
     visit.get_by_role("button", name="Open all 10 texts").click()
     expect(visit.locator(".rb-beside .rb-entry__text:visible")).to_have_count(10)
+    expect(visit.locator(".rb-beside__head")).to_contain_text("10 open texts")
 
 
 @ON_DESKTOP
@@ -405,10 +407,10 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(visit.locator("[data-rb-here] .rb-here__turn")).to_have_text("LLoki’s turnAction 2 of 2 · done: maneuver")
     roles = visit.locator("[data-rb-here] .rb-roles")
     # Where effects happen, those of the defender come first.
-    expect(roles).to_have_text("Lattacks ·Wdefends")
+    expect(roles).to_have_text("Lattacks,Wdefends")
     expect(roles).to_be_in_viewport()
     visit.get_by_role("button", name="Next: Steps 3–7", exact=True).click()
-    expect(roles).to_have_text("Lattacks ·Wdefends (effects first)")
+    expect(roles).to_have_text("Lattacks,Wdefends (effects first)")
     expect(roles).to_be_in_viewport()
     # Several steps that are reached together have one mark, around all of them.
     marked = visit.locator("[data-rb-here]")
@@ -420,7 +422,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_have_text(["3IMMEDIATELY", "4DURING COMBAT", "5The result", "6AFTER COMBAT", "7After the attack"])
     visit.get_by_role("button", name="Next: 8, Cleanup").click()
     expect(here).to_have_text("8Cleanup")
-    expect(roles).to_have_text("Lattacks ·Wdefends")
+    expect(roles).to_have_text("Lattacks,Wdefends")
     expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
     assert visit.locator(".rb-next__part").evaluate("(part) => part.getClientRects().length") == 1  # in one line
     # What takes back a step and what takes back a count say so.
@@ -627,7 +629,7 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
         for lane in lanes.all():
             expect(lane).to_have_class(f"rb-lane rb-lane--{late}")
     # One of them is attacked, not both.
-    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile(r"^B2attacks ·A1orA2defends \(effects first\)$"))
+    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile(r"^B2attacks,A1orA2defends \(effects first\)$"))
 
 
 @ON_DESKTOP
@@ -716,9 +718,9 @@ def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_whe
                 mixed += len(set(seats)) > 1
     assert mixed
     fade = "getComputedStyle(document.querySelector('.rb-turn'), '::after').opacity"
-    visit.wait_for_function(f"() => Number({fade}) === 1")
+    wait_until(visit, f"() => Number({fade}) === 1")
     visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, turn.scrollHeight)")
-    visit.wait_for_function(f"() => Number({fade}) < 0.2")
+    wait_until(visit, f"() => Number({fade}) < 0.2")
 
 
 @ON_DESKTOP
@@ -756,7 +758,7 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     assert "More below" in content
     assert opacity == "1"
     visit.locator(".rb-turn").evaluate("(own) => own.scrollTo({ top: own.scrollHeight, behavior: 'instant' })")
-    visit.wait_for_function(f"({more})(document.querySelector('.rb-turn'))[1] === '0'")
+    wait_until(visit, f"() => ({more})(document.querySelector('.rb-turn'))[1] === '0'")
     visit.set_viewport_size({"width": 1440, "height": 900})
     undone = visit.locator(".rb-count__undone")
     expect(undone).to_have_text("Undo: Who goes first")

@@ -227,7 +227,7 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
         "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; "
-        "The Wayward Sisters: named there, no card given; "
+        "The Wayward Sisters: in its list of heroes; "
         "both: When a card is revealed",
         "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
         "ruling/placement": "Santa's Workshop: Conveyor belt: end space and gift bin; timing: When a fighter is placed",

@@ -35,7 +35,7 @@ Every side has an ability, so that what is about any ability says nothing of a m
 """
 BETWEEN = tuple(GROUP_OF)
 """The scopes of these."""
-NAMED = "named there, no card given"
+NAMED = "in its list of heroes"
 """Why a record applies to a side that is only in its list."""
 
 

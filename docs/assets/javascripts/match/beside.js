@@ -82,7 +82,8 @@ export function showTexts() {
   if (entries.length === shown.length && entries.every((each, place) => each === shown[place])) return;
   shown = entries;
   const place = document.getElementById(PLACE);
-  const head = element("p", "rb-beside__head", element("span", "", `${entries.length} open texts`), closeAll(closeTexts));
+  const count = entries.flatMap((entry) => [...entry.querySelectorAll(".rb-entry__body")]).length;
+  const head = element("p", "rb-beside__head", element("span", "", `${count} open texts`), closeAll(closeTexts));
   place?.replaceChildren(...(entries.length > 1 ? [head] : []), ...entries.map(textOf));
   for (const each of [place, place?.parentElement]) each?.scrollTo(0, 0);
 }

@@ -340,7 +340,6 @@ export function setupSection(context) {
     }),
   );
   const beginner = sides.find(({ seat }) => seat === first);
-  begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
   const choice = sideChoice("rb-first", "Who goes first?", sides, first ?? "", (seat) => {
     if (seat) playing.goesFirst(seat);
   });
@@ -400,6 +399,9 @@ export function setupSection(context) {
   playing.watch(() => {
     // Start over stays where it is until the sheet is shown anew: it may have the focus.
     if (playing.hasBegun) again.hidden = other.hidden = false;
+    const player = sides.find(({ seat }) => seat === playing.now.player);
+    if (playing.hasBegun && player) begin.textContent = `Back to ${turnOf(player.short)}`;
+    else begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
     const wasLeft = section.hasAttribute("data-rb-left");
     if (isLeft(context) === wasLeft) return;
     section.toggleAttribute("data-rb-left", !wasLeft);

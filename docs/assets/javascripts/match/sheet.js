@@ -198,7 +198,7 @@ const GROUP_OF = { together: "rules", abilities: "every" };
 /** The scopes of these. */
 const BETWEEN = Object.keys(GROUP_OF);
 /** Why a record applies to a side that is only in its list. */
-const NAMED = "named there, no card given";
+const NAMED = "in its list of heroes";
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */

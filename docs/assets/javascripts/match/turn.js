@@ -218,7 +218,7 @@ function rolesOf({ sides, state }, hasEffects) {
   return element(
     "span",
     "rb-roles",
-    element("span", "", badge(attacker), "attacks ·"),
+    element("span", "", badge(attacker), "attacks,"),
     element("span", "", ...either, hasEffects ? "defends (effects first)" : "defends"),
   );
 }
