@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import pages_of, replace_once
+from rulebook.library.boxes import series_and_name, short_name
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
 from rulebook.releases.history import History
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 def test_a_label_has_the_series_above_the_name_and_a_line_only_the_name(
     name: str, expected: tuple[str, str], short: str
 ) -> None:
-    assert shelf.series_and_name(name) == expected
-    assert shelf.short_name(name) == short
+    assert series_and_name(name) == expected
+    assert short_name(name) == short
 
 
 def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) -> None:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from rulebook.library.boxes import boxes_of
+from rulebook.library.boxes import boxes_of, short_name
 from rulebook.library.library import cross_references_in
 from rulebook.model.attribution import LABELS, label_of
 from rulebook.model.kinds import KINDS
@@ -143,10 +143,11 @@ class Meeting(TypedDict):
 
 
 class Box(TypedDict):
-    """What a side or board is sold in."""
+    """What a side or board is sold in. `short` is its name without that of its series."""
 
     slug: str
     name: str
+    short: str
 
 
 class Part(TypedDict):
@@ -449,7 +450,10 @@ class _Compiler:
             "kind": self._game.kind_names(record.ref.kind).name,
             "name": record.name,
             "aliases": record.aliases,
-            "boxes": [{"slug": box.ref.slug, "name": box.name} for box in boxes_of(self._library, record.ref)],
+            "boxes": [
+                {"slug": box.ref.slug, "name": box.name, "short": short_name(box.name)}
+                for box in boxes_of(self._library, record.ref)
+            ],
             "summary": self._library.plain(record.summary, self._game.slug),
             "label": label_of(self._game, record, None).name,
             "fighters": [fighter.model_dump(exclude={"text"}) for fighter in fighters],

@@ -14,13 +14,13 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from rulebook.library.boxes import series_and_name
 from rulebook.model import icons
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.sets import Set
 from rulebook.search.game_index import VERSIONS
 from rulebook.site.cloth import Pattern, color_of, default_color, numbers, seed
-from rulebook.site.shelf import series_and_name
 from rulebook.site.templating import printed, safe
 from rulebook.text.normalize import ABBREVIATIONS, NAME_STOP_WORDS
 

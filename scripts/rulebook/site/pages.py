@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rulebook.library.boxes import boxes_of
+from rulebook.library.boxes import boxes_of, series_and_name, short_name
 from rulebook.library.glossary import Glossary
 from rulebook.model.attribution import label_of, labels_of
 from rulebook.model.icons import drawing
@@ -29,7 +29,6 @@ from rulebook.site.playing import playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.related import referred
-from rulebook.site.shelf import short_name
 from rulebook.site.shelf_table import box_kind, shelf_kinds
 from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
@@ -163,6 +162,7 @@ class Site:
         self.environment.globals["instead"] = self.instead
         self._templates = set(self.environment.list_templates())
         self.environment.globals["short_name"] = short_name
+        self.environment.globals["series_and_name"] = series_and_name
         self.environment.globals["cloth_color"] = self.emblems.color
         self.glossaries = {game: self._glossary(game) for game in library.games}
 

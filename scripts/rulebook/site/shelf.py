@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -16,12 +15,6 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.site.index_groups import Grouping
-
-_SERIES = re.compile(r"(.+?)(?:: | [-–—] |, (?=\w+\.? \d+$))(.+)")
-"""The name of a series before that of a set: `Marvel - Deadpool`, `Storage System: Mats`, `Battle of Legends, Volume 3`."""
-
-_NUMBERED = re.compile(r"\w+\.? \d+")
-"""What a set that is one of a numbered series is called in it: `Volume 3`."""
 
 _ROW, _BOX, _GAP = 56, 6, 1
 """How wide a row of a wide screen, a box, and the gap between two groups are, in the columns that `shelf.css` gives a row."""
@@ -105,18 +98,6 @@ def since(records: Iterable[Record]) -> int | None:
 
 def _year(record: Record) -> int:
     return getattr(record, "year", None) or 0
-
-
-def series_and_name(name: str) -> tuple[str, str]:
-    """The name of a set as a label has it: the series, which may be empty, and the set's own name."""
-    match = _SERIES.fullmatch(name)
-    return (match[1], match[2]) if match else ("", name)
-
-
-def short_name(name: str) -> str:
-    """The name of a set without that of its series, unless it is only a number in it: `Volume 3` says too little alone."""
-    _, own = series_and_name(name)
-    return name if _NUMBERED.fullmatch(own) else own
 
 
 def rules_for(library: Library, record: Record) -> list[Ref]:

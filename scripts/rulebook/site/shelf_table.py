@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, TypedDict
 
+from rulebook.library.boxes import short_name
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
 from rulebook.site.index_groups import groupings
-from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for, short_name
+from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

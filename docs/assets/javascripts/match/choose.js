@@ -31,12 +31,6 @@ import { BOARD_SEAT, boardOf, sidesOf, withoutArticle } from "./side.js";
 
 /** @typedef {{slug: string, part: Part, name: string, sets: string[]}} Choosable A side or board, as the shelf's draw takes it. */
 /**
- * The name of a set without that of its line, such as "Steel & Silver" of "The Witcher - Steel & Silver".
- * @param {string} name
- */
-const ownNameOf = (name) => name.split(" - ").at(-1) ?? name;
-
-/**
  * What narrows the choice down: to these sets, of which `box` is that of the address, or to nothing.
  * @typedef {{name: string, box: string | null, sets: Set<string> | null}} Filter
  */
@@ -388,7 +382,7 @@ class Chooser {
     const place = state.sides.length > 2 && asked !== AT ? ` as ${placeOf(state.sides.indexOf(slug))}` : "";
     const { game, kind } = recordOf(part);
     const isBanned = !seat && shelfOf(game).banned.includes(`${kind}/${slug}`);
-    const [box, ...others] = part.boxes.map(({ name }) => curly(ownNameOf(name)));
+    const [box, ...others] = part.boxes.map(({ short }) => curly(short));
     const boxes = [...(box ? [box] : []), ...(others.length ? [`${others.length}\u00a0more`] : [])].join(" · ");
     made.append(
       emblemOf(recordOf(part)),

@@ -62,13 +62,13 @@
 
 /**
  * A side or a board, with the numbers of its passages and what it has to do with shared records. `aliases` are its other names, and
- * `boxes` what it is sold in, the oldest first.
+ * `boxes` what it is sold in, the oldest first, with the `short` name that leaves out the series.
  * @typedef {object} Part
  * @property {string} id
  * @property {string} kind
  * @property {string} name
  * @property {string[]} aliases
- * @property {{slug: string, name: string}[]} boxes
+ * @property {{slug: string, name: string, short: string}[]} boxes
  * @property {string} summary
  * @property {string} label
  * @property {Piece[]} fighters
