@@ -119,8 +119,8 @@ def test_question_length(play: Play) -> None:
 
 
 def test_fit(play: Play) -> None:
-    score = play({"hero/alpha": says("pot"), "hero/beta": says("steam")})("alpha steam")
-    assert score["hero/beta#p1"] > score["hero/alpha"]
+    score = play({"hero/alpha": says("pot"), "battlefield/tower": says("steam")})("alpha steam")
+    assert score["battlefield/tower#p1"] > score["hero/alpha"]
 
 
 def test_named(play: Play) -> None:
@@ -265,6 +265,13 @@ def test_absent(play: Play) -> None:
     assert in_a_match["hero/beta#p1"] == pytest.approx(anywhere["hero/beta#p1"] * WEIGHTS.absent)
     assert in_a_match["effect/delta#p1"] == pytest.approx(anywhere["effect/delta#p1"] * WEIGHTS.absent)
     assert score("beta steam", ["Alpha"])["hero/beta#p1"] == score("beta steam")["hero/beta#p1"]
+
+
+def test_a_hero_is_absent_if_the_query_names_another(play: Play) -> None:
+    score = play({"hero/alpha": says("pot"), "hero/beta": says("steam"), "battlefield/tower": says("lid")})
+    of_place = score("tower steam")["hero/beta#p1"]
+    assert score("alpha steam")["hero/beta#p1"] == pytest.approx(of_place * WEIGHTS.absent)
+    assert score("alpha beta steam")["hero/beta#p1"] > of_place
 
 
 def test_ended(play: Play) -> None:

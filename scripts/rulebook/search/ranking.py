@@ -87,7 +87,8 @@ class Weights:
     """How much of `fit` and `general_beside_named` counts for a named record without search questions, such as a new hero: the
     text alone says less about which record answers."""
     absent: float = 0.5
-    """The share of its score that a record keeps if it is only about what is not part of the match that is asked about."""
+    """The share of its score that a record keeps if it is only about what is not part of the match that is asked about, and a
+    passage of a hero if the query names another one and not this one."""
     ended: float = 0.3
     """The share of its score that a superseded or withdrawn passage keeps."""
     likely: float = 0.24
@@ -188,6 +189,10 @@ class Ranking:
             for number in scores:
                 scores[number] += bonus if self._general[number] else 0.0
                 scores[number] *= share if sought and self._is_of_hero[number] else 1.0
+        if any(self.records[record].kind == HERO and weight >= self.weights.certain for record, weight in named.items()):
+            for number in scores:
+                if self._is_of_hero[number]:
+                    scores[number] *= self._share_of_absent(named.get(self.passages[number], 0.0))
         best = max(scores.values(), default=0.0)
         matches = [match.records for match in query.names]
         answering = {*named, self._best_general_rule(scores, named)}
@@ -221,7 +226,7 @@ class Ranking:
         for number in scores if present else ():
             record = self.passages[number]
             if record not in present and self._is_special(record):
-                scores[number] *= 1 - (1 - self.weights.absent) * (1 - min(1.0, meant.get(record, 0.0)))
+                scores[number] *= self._share_of_absent(meant.get(record, 0.0))
         self._put_successors_first(scores)
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []
@@ -260,6 +265,10 @@ class Ranking:
         """Whether a record is only about some, such as a hero, or an effect that some heroes have."""
         entry = self.records[record]
         return not entry.general or bool(entry.applies_to)
+
+    def _share_of_absent(self, meant: float) -> float:
+        """The share of its score that a record keeps which the query means with this weight, and that is about others."""
+        return 1 - (1 - self.weights.absent) * (1 - min(1.0, meant))
 
     def _put_successors_first(self, scores: dict[int, float]) -> None:
         """Lower the scores of what has ended. What replaced it answers the query at least as well as it did."""

@@ -137,6 +137,12 @@ export class Ranking {
         scores.set(number, (score + (this.isGeneral(number) ? bonus : 0)) * (ofHero ? share : 1));
       }
     }
+    if ([...named].some(([record, weight]) => this.records[record].kind === HERO && weight >= WEIGHTS.certain)) {
+      for (const [number, score] of scores) {
+        const record = this.passages[number];
+        if (this.records[record].kind === HERO) scores.set(number, score * shareOfAbsent(named.get(record) ?? 0));
+      }
+    }
     const best = Math.max(0, ...scores.values());
     const answering = new Set([...named.keys(), this.bestGeneralRule(scores, named)]);
     const onlyNames = !concept.size || this.isOnlyNames(query, named);
@@ -169,7 +175,7 @@ export class Ranking {
     for (const [number, score] of present.size ? scores : []) {
       const record = this.passages[number];
       if (!present.has(record) && this.isSpecial(record)) {
-        scores.set(number, score * (1 - (1 - WEIGHTS.absent) * (1 - Math.min(1, meant.get(record) ?? 0))));
+        scores.set(number, score * shareOfAbsent(meant.get(record) ?? 0));
       }
     }
     this.putSuccessorsFirst(scores);
@@ -459,3 +465,9 @@ export class Ranking {
     return best;
   }
 }
+
+/**
+ * The share of its score that a record keeps which the query means with this weight, and that is about others.
+ * @param {number} meant
+ */
+const shareOfAbsent = (meant) => 1 - (1 - WEIGHTS.absent) * (1 - Math.min(1, meant));
