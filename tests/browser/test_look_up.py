@@ -447,7 +447,7 @@ def test_on_a_phone_the_answer_of_a_front_page_stands_above_the_keyboard(visit: 
         box(visit).press("Enter")
         expect(links(visit).first).to_be_focused()
         expect(box(visit)).to_be_in_viewport(ratio=1)
-    visit.goto("/unmatched/")
+    visit.goto("/")
     question = visit.locator("a[data-rb-question]").last
     question.evaluate("(link) => scrollTo({ top: scrollY + link.getBoundingClientRect().top, behavior: 'instant' })")
     question.click()

@@ -189,21 +189,28 @@ def lead_of(home: str) -> str:
     return home.split('<p class="rb-lead">')[1].split("</p>")[0]
 
 
-def test_home_says_first_how_many_more_games_there_are_without_leading_away(small: Path) -> None:
+def test_home_says_first_for_which_games_it_is_without_leading_away(small: Path) -> None:
     games = small / "rules_data"
-    shutil.copytree(games / "saucers", games / "cups")
-    replace_once(games / "cups/game.yml", "name: Flying Saucers", "name: Cups")
-    pages = pages_of(Library.load(games))
-    home = pages["index.md"]
-    assert lead_of(pages["cups/index.md"]).startswith("Rules and rulings: free, unofficial, works offline. ")
-    assert lead_of(home) == "Rules and rulings for Teapot Duel and two more games. Free, unofficial, works offline."
+
+    def home_with(name: str) -> str:
+        shutil.copytree(games / "saucers", games / name.lower())
+        replace_once(games / f"{name.lower()}/game.yml", "name: Flying Saucers", f"name: {name}")
+        return pages_of(Library.load(games))["index.md"]
+
+    says = "Rules and rulings for players of Teapot Duel, {}. Free, unofficial, works offline."
+    assert lead_of(home_with("Cups")) == says.format("Cups, and Flying Saucers")
+    assert lead_of(home_with("Dishes")) == says.format("Cups, Dishes, and Flying Saucers")
+    home = home_with("Eggs")
+    assert lead_of(home) == says.format("Cups, Dishes, and 2 more")
     assert "who decided it" in home.rsplit("<p", 1)[1]
 
 
 def test_home_shows_the_first_game_and_each_front_page_names_the_others(small_library: Library) -> None:
     pages = pages_of(small_library)
     home = pages["index.md"]
-    assert lead_of(home).startswith("Rules and rulings for Teapot Duel and one more game. Free, ")
+    about = "two teapots pour at each other until one is empty."
+    assert f'<p class="rb-front__about"><a href="teapots/">Teapot Duel</a>: {about}</p>' in home
+    assert lead_of(pages["teapots/index.md"]) == about.capitalize()
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home
     assert '<li id="saucers"><a class="rb-row" href="saucers/">' in home
     assert '<li id="teapots">' not in home
@@ -215,17 +222,31 @@ def test_home_of_one_game_names_no_others(small: Path) -> None:
         path.unlink() if path.is_file() else path.rmdir()
     (small / "rules_data/saucers").rmdir()
     home = pages_of(Library.load(small / "rules_data"))["index.md"]
-    assert lead_of(home).startswith("Rules and rulings for Teapot Duel. Free, ")
+    assert lead_of(home).startswith("Rules and rulings for players of Teapot Duel. Free, ")
+    assert "rb-front__about" not in home
     assert '<h2 id="front-hero">Teapots</h2>' in home
     assert 'id="games"' not in home
 
 
 def test_a_question_is_a_link_to_its_answer(small: Path) -> None:
-    replace_once(small / "rules_data/teapots/game.yml", "example:", 'questions: ["Lid & spout #2 <b>?"]\nexample:')
+    for game in ("teapots", "saucers"):
+        replace_once(small / f"rules_data/{game}/game.yml", "order:", 'questions: ["Lid & spout #2 <b>?"]\norder:')
     pages = pages_of(Library.load(small / "rules_data"))
-    for path in ("index.md", "teapots/index.md"):
-        assert 'href="?q=Lid%20%26%20spout%20%232%20%3Cb%3E%3F&amp;game=teapots"' in pages[path]
+    for path, game in (("index.md", "teapots"), ("saucers/index.md", "saucers")):
+        assert f'href="?q=Lid%20%26%20spout%20%232%20%3Cb%3E%3F&amp;game={game}"' in pages[path]
         assert "<b>?" not in pages[path]
+
+
+def test_the_page_of_the_game_that_home_begins_with_repeats_none_of_its_questions_and_begins_with_the_rules(
+    small: Path,
+) -> None:
+    replace_once(small / "rules_data/teapots/game.yml", "example:", 'questions: ["Lid?"]\nexample:')
+    pages = pages_of(Library.load(small / "rules_data"))
+    home, teapots = pages["index.md"], pages["teapots/index.md"]
+    assert "Lid?" in home
+    assert "Lid?" not in teapots
+    for page, first, second in ((home, "front-hero", "front-more"), (teapots, "front-more", "front-hero")):
+        assert page.index(f'id="{first}"') < page.index(f'id="{second}"')
 
 
 def test_the_look_up_is_sure_of_the_answer_to_each_question(library: Library, lookup: Lookup) -> None:

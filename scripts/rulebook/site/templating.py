@@ -21,7 +21,6 @@ from markupsafe import Markup
 from rulebook.model.refs import as_words
 from rulebook.site.typography import typeset, with_marks
 from rulebook.text import markup
-from rulebook.text.counts import spelled
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
@@ -51,7 +50,6 @@ def environment() -> jinja2.Environment:
         "url": url,
         "slug": slug_of,
         "words": as_words,
-        "spelled": spelled,
     }
     return made
 

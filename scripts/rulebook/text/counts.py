@@ -11,11 +11,3 @@ def counted(count: int, noun: str) -> str:
 def plural(noun: str) -> str:
     """The plural of a noun that takes an s, or ies for its y: forms, stances, identities."""
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
-
-
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def spelled(count: int) -> str:
-    """A number as a sentence has it: up to twelve as a word."""
-    return _WORDS[count] if count < len(_WORDS) else str(count)

@@ -13,7 +13,7 @@ _SHORTENED = re.compile(r"\b(?:vs|Dr|Mr|Mrs|Ms|St|Jr|No|e\.g|i\.e|etc|[A-Z])\.$"
 """Words at the end of which a dot ends no sentence."""
 
 _FIRST = 3
-"""How many names a list in brief has."""
+"""How many names a list in brief has, and one more where that is the last: to name it takes no more room than to count it."""
 
 
 def first_sentence(text: str) -> str:
@@ -34,7 +34,12 @@ def listed(words: Sequence[str]) -> str:
 def listed_in_brief(names: Sequence[str]) -> str:
     """The first names as a list in a sentence, and how many more there are."""
     more = len(names) - _FIRST
-    return listed([*names[:_FIRST], f"{more} more"] if more > 0 else names)
+    return listed([*names[:_FIRST], f"{more} more"] if more > 1 else names)
+
+
+def lower_first(words: str) -> str:
+    """`words` with a small letter at their start; the rest stays as it is."""
+    return words[:1].lower() + words[1:]
 
 
 def upper_first(words: str) -> str:
