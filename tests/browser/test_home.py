@@ -98,7 +98,8 @@ def test_the_first_screen_reaches_the_heroes_and_shows_as_many_as_there_is_room_
         expect(visit.get_by_role("main").get_by_role("link", name=link).first).to_be_in_viewport(ratio=1)
     assert visit.locator(".rb-faces a:visible").count() == (8 if size == PHONE else 18)
     lead = visit.locator(".rb-lead")
-    assert lead.evaluate("(lead) => lead.clientHeight / parseFloat(getComputedStyle(lead).lineHeight)") < (3.5 if size == PHONE else 2.5)
+    lines = lead.evaluate("(lead) => lead.clientHeight / parseFloat(getComputedStyle(lead).lineHeight)")
+    assert lines < (3.5 if size == PHONE else 2.5)
     expect(visit.get_by_text("Unmatched: duels between fighters")).to_be_in_viewport(ratio=1)
     expect(lead.get_by_role("link")).to_have_count(0)
     names = visit.locator(".rb-front__part--play .rb-row__name").evaluate_all(

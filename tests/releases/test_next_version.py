@@ -102,11 +102,14 @@ def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: P
 
 def test_the_menus_of_a_page_say_what_a_version_did_to_the_record_and_to_each_passage(published: Path) -> None:
     page = (published / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
-    told = dict(re.findall(r'data-rb-cite="([^" ]+) @[^"]+"(?: data-rb-history="([^"]+)")?', page))
-    assert told["teapots/hero/brown-betty"] == "Changed in 1.1"
-    assert told["teapots/hero/brown-betty#both-cups"] == "Changed in 1.1"
-    assert told["teapots/hero/brown-betty#cup-of-host"] == "Renamed in 1.1"
-    assert told["teapots/hero/brown-betty#second-cup"] == ""  # the menu says that it is unchanged since its version
+    found = re.findall(
+        r'(?:data-rb-change="([^"]+)" )?data-rb-cite="teapots/hero/([^" ]+) @[^"]+"(?: data-rb-history="([^"]+)")?', page
+    )
+    told = {cited: (change, history) for change, cited, history in found}
+    assert told["brown-betty"] == ("hero-brown-betty", "Changed in 1.1")
+    assert told["brown-betty#both-cups"] == ("hero-brown-betty", "Changed in 1.1")
+    assert told["brown-betty#cup-of-host"] == ("hero-brown-betty", "Renamed in 1.1")
+    assert told["brown-betty#second-cup"] == ("", "")  # the menu says that it is unchanged since its version
 
 
 def test_the_first_version_says_what_it_holds(published: Path) -> None:

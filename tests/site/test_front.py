@@ -85,36 +85,31 @@ def test_the_first_release_says_how_many_errata_change_what_is_printed_and_what_
         pages = pages_of(opened.library, histories=opened.histories)
         fronts = [pages[path] for path in ("index.md", "teapots/index.md")]
         return [
-            re.findall('href="([^"]+)"><strong>Version.*?class="rb-latest__words">(.*?)</span>', front)[0] for front in fronts
+            re.findall('class="rb-latest" href="([^"]+)".*?class="rb-latest__words">(.*?)</span>', front)[0] for front in fronts
         ]
 
     first = latest(small_released)
     assert first
     assert not first.words
-    change = "1 erratum changes what is printed. It says: You wait 4 turns and not 3."
-    assert words() == [("teapots/changes/#section-errata", change), ("changes/#section-errata", change)]
+    change = "It changes what is printed. It says: You wait 4 turns and not 3."
+    assert words() == [("teapots/errata/", change), ("errata/", change)]
     (small_released / "rules_data/teapots/errata/steeping-time.yml").unlink()
     first_words = "The first version on this site."
     assert words() == [("teapots/changes/1.0/", first_words), ("changes/1.0/", first_words)]
 
 
-def test_what_changed_says_how_many_errata_and_rulings_apply_and_lists_them_before_the_versions(small_released: Path) -> None:
+def test_what_changed_begins_with_the_versions_and_leads_to_the_lists_of_errata_and_rulings(small_released: Path) -> None:
     opened = Project.open(small_released)
     once = pages_of(opened.library, histories=opened.histories)["teapots/changes/index.md"]
-    head, errata = once.split("## Errata {", 1)
-    assert "\n\n1 erratum changes the printed game.\n" in head
-    assert re.findall(r'href="#([^"]+)">(\w+) <span class="rb-count">(\d)<', head) == [
-        ("section-errata", "Errata", "1"),
-        ("section-rulings", "Rulings", "1"),
-        ("section-versions", "Versions", "1"),
-    ]
+    head, below = once.split("## Versions {", 1)
     # Links that were copied lead there.
     assert 'of October 1, 2025. <span id="since-1-0"></span>Nothing has changed since. Our sources do not say what it ' in head
-    errata, rulings = errata.split("## Rulings {", 1)
-    assert re.findall(r'href="([^"]+)".*?rb-row__name">([^<]+)<.*?rb-status--official.*?rb-row__more">([^<]+)<', errata) == [
-        ("../errata/steeping-time/", "Steeping Time", "For everyone · You wait 4 turns and not 3.")
+    rows = below.split("## Errata and rulings { #section-in-force }", 1)[1].split("</ul>")[0]
+    assert re.findall(r'<li id="([^"]+)"><a class="rb-row" href="([^"]+)".*?rb-row__name">([^<]+)<', rows) == [
+        ("section-errata", "../errata/", "1 erratum"),
+        ("section-rulings", "../rulings/", "1 ruling"),
     ]
-    assert rulings.split("## Versions {", 1)[0].count('href="../rulings/') == 1
+    assert "Steeping Time" not in once  # it did not change: the list of errata has it
 
 
 def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known_of_earlier_ones(small_released: Path) -> None:
@@ -126,7 +121,6 @@ def test_what_changed_explains_the_number_of_a_version_and_that_nothing_is_known
     changes = pages()["teapots/changes/index.md"]
     assert "number of the [The leaflet](../sources.md#leaflet-1-0) that it is made from.\n" in changes
     assert changes.count(before) == 1
-    assert '<span id="section-in-force"></span>' in changes  # links that were copied lead there
     assert before in pages()["teapots/changes/1.0.md"]
     replace_once(small_released / "rules_data/teapots/game.yml", 'The leaflet, version: "1.0"', 'The leaflet, version: "7"')
     changes = pages()["teapots/changes/index.md"]
@@ -160,14 +154,11 @@ def test_errata_of_the_publisher_come_first_and_each_list_says_whose_they_are(sm
     pages = pages_of(opened.library, histories=opened.histories)
     said = "1 by the publisher, 1 an editor’s reading"
     front, changes = pages["teapots/index.md"], pages["teapots/changes/index.md"]
-    assert f">2 errata change what is printed ({said}). First: You wait 4 turns and not 3.<" in front
+    assert f"<strong>2 errata</strong> <span>{said}</span>" in front
+    assert ">They change what is printed. First: You wait 4 turns and not 3.<" in front
     assert front.count(said) == 1
-    rows = changes.partition("## Errata {")[2].partition("</ul>")[0]
-    assert re.findall(r'rb-row__name">([^<]+)</span><span class="rb-status rb-status--(\w+)">', rows) == [
-        ("Steeping Time", "official"),
-        ("A Reading", "editor"),
-    ]
-    # The list of errata has them all; the page of a version says how many of whom there are.
+    # The list of errata has them all; the page of a version, and that of the versions, say how many of whom there are.
+    assert f">{said}<" in changes.partition(">2 errata<")[2].partition("</li>")[0]
     assert f">{said}. " in pages["teapots/errata/index.md"]
     assert said in pages["teapots/changes/1.0.md"].partition(">2 errata<")[2].partition("</li>")[0]
     assert "A Reading" not in pages["teapots/changes/1.0.md"]

@@ -14,7 +14,6 @@ from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
-from rulebook.site.record_list import concerned
 from rulebook.site.telling import EFFECTS, Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
@@ -81,7 +80,7 @@ class Held:
 
 @dataclass(frozen=True)
 class InForce:
-    """The errata or the rulings of a game that apply now, how many they are in words, and the anchor of their section."""
+    """The errata or the rulings of a game that apply now, how many they are in words, and the anchor of their row."""
 
     names: KindNames
     counted: str
@@ -284,7 +283,6 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
     released, since = release_pages(history), since_pages(history)
     shared = {
         "game": game,
-        "concerned": concerned,
         "held": held,
         "listed": listed,
         "effects": EFFECTS,

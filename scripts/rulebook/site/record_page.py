@@ -210,7 +210,8 @@ class RecordPage:
         values = {"cite": cited or str(ref)}
         if not cited and self.history.releases:
             values["history"] = "Not released yet"
-        elif cited and (mark := self._last_mark(ref)):
+        elif cited and (last := self._last_mark(ref)):
+            mark, values["change"] = last
             values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
         if passage and (passage.source or effect) and (place := self._place_of(record, passage)):
             values["source"] = str(place)
@@ -219,16 +220,16 @@ class RecordPage:
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
 
-    def _last_mark(self, ref: Ref) -> str:
-        """What the last change did to a passage, or to a record, in a word, such as "Changed"; empty if there is none."""
+    def _last_mark(self, ref: Ref) -> tuple[str, str] | None:
+        """What the last change did to a passage, or to a record, in a word, such as "Changed", and the anchor of the change."""
         last = self.history.records[ref.record].last_change(ref.passage)
         if not last:
-            return ""
+            return None
         step, change = last
         told = Telling(self.library, step.before)
-        if ref.passage is None:
-            return told.mark(change)
-        return next((told.mark_of_part(part) for part in change.changes if ref.passage in part.parts), "")
+        parts = [part for part in change.changes if ref.passage in part.parts]
+        mark = told.mark(change) if ref.passage is None else told.mark_of_part(parts[0]) if parts else ""
+        return (mark, change.anchor) if mark else None
 
     @cached_property
     def _cited(self) -> dict[tuple[str, str, str | None], Cited]:

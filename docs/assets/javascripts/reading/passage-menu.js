@@ -75,7 +75,6 @@ function itemsOf(subject) {
   const edition = game ? `${game.name} ${game.version}` : "";
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
-  const { rbHistory: history } = data;
   const report = reportOf(subject);
   return [
     action("share", "Share", async () => say(await share({ answer: words, title, link, label, edition }))),
@@ -83,7 +82,7 @@ function itemsOf(subject) {
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text copied")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation copied")) : null,
     element("hr"),
-    history || version ? historyOf(history, version) : null,
+    data.rbHistory || version ? historyOf(data, version) : null,
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () =>
@@ -93,14 +92,15 @@ function itemsOf(subject) {
 }
 
 /**
- * The item that says what a version did to a passage, or since which one nothing has changed it, and leads to that version if there is one.
- * @param {string | undefined} history
+ * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it: that one is
+ * the first, whose page says nothing of the passage.
+ * @param {DOMStringMap} data
  * @param {string | undefined} version that since which the passage reads as it does
  */
-function historyOf(history, version) {
-  const address = version && new URL(`${currentGame}/changes/${version}/`, root).href;
-  const said = history ? `History: ${history[0].toLowerCase()}${history.slice(1)}` : `Unchanged since version ${version}`;
-  return item("history", said, address);
+function historyOf({ rbHistory: history, rbChange: change }, version) {
+  if (!history) return item("history", `Unchanged since version ${version}`);
+  const address = version && new URL(`${currentGame}/changes/${version}/#${change}`, root).href;
+  return item("history", `History: ${history[0].toLowerCase()}${history.slice(1)}`, address);
 }
 
 /**
