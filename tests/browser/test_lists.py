@@ -163,7 +163,15 @@ def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size
         unfold(visit)
     means = visit.locator("[data-rb-means]")
     expect(means).to_be_hidden()
+    effects = visit.locator(".rb-chips .rb-tools__label", has_text="Shared effects")
+    expect(effects).to_be_visible()
+    chips = visit.locator("[name=has]")
+    assert effects.evaluate("(label) => label.nextElementSibling.value") == "blind-boost"
+    where = "(chips) => chips.map((chip) => { const { x, y, width } = chip.getBoundingClientRect(); return [x, y, width]; })"
+    before = chips.evaluate_all(where)
     visit.get_by_role("button", name="Tokens").click()
+    expect(visit.locator("[value=large-or-small]")).to_have_text("Large or small 0")
+    assert chips.evaluate_all(where) == before  # whatever numbers are on them now
     expect(means).to_have_text(
         re.compile(r"^Tokens: the page lists tokens; those that stand for sidekicks do not count\. 55 of 70 do not match\.$")
     )

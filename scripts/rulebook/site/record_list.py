@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rulebook.library.library import Library
-    from rulebook.model.game import Game
+    from rulebook.model.game import Game, KindNames
     from rulebook.model.record import Record
     from rulebook.releases.history import History, RecordHistory
 
@@ -89,7 +89,7 @@ class Choice:
 
     `id` stands for it in the address of the page. `means` says which records have it, as what follows its name and a colon;
     empty if its name says so. `facts` says for each of the rows what it has, such as the names of its tokens; empty where the
-    row says so.
+    row says so. `kind` has the names of the kind of which it is a record that the rows share, if it is one.
     """
 
     id: str
@@ -97,6 +97,7 @@ class Choice:
     rows: list[int]
     means: str = ""
     facts: tuple[str, ...] = ()
+    kind: KindNames | None = None
 
 
 @dataclass(frozen=True)
@@ -222,9 +223,9 @@ def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: 
         if KINDS[rule.ref.kind].general and not KINDS[rule.ref.kind].decided:
             refs = library.named(rule, "concerns")
             rows = sorted({numbers[ref.record] for ref in refs if ref.record in numbers})
-            kind = game.kind_names(rule.ref.kind).name.lower()
+            kind = game.kind_names(rule.ref.kind)
             named = tuple(_named_by(library, rule, records[row]) for row in rows)
-            yield Choice(rule.ref.slug, rule.name, rows, f"the {kind} of this name applies.", named)
+            yield Choice(rule.ref.slug, rule.name, rows, f"the {kind.name.lower()} of this name applies.", named, kind)
 
 
 def _named_by(library: Library, rule: Record, record: Record) -> str:

@@ -213,6 +213,13 @@ function enable(form, list) {
     showChoices();
   };
 
+  /** Lets the chips stay where they are while the numbers on them get narrower or wider. */
+  const keepWidths = () => {
+    const numbers = chips.flatMap((chip) => [...chip.querySelectorAll("span")]);
+    const widths = numbers.map((number) => number.getBoundingClientRect().width);
+    for (const [place, number] of numbers.entries()) number.style.width ||= widths[place] ? `${widths[place]}px` : "";
+  };
+
   /** Says on each chip how many rows a press of it would show, and disables one that would leave none. */
   const countChips = () => {
     const mineCount = mineChip?.querySelector(".rb-count");
@@ -242,6 +249,7 @@ function enable(form, list) {
   /** @type {(changes: Partial<Choices>) => void} */
   const choose = (changes) => {
     clearTimeout(writing);
+    keepWidths();
     choices = { ...choices, ...changes };
     writeAddress(choices, { asStep: !sheet?.matches(":popover-open") });
     show();
@@ -287,6 +295,7 @@ function enable(form, list) {
   fitHint();
   input.addEventListener("input", () => {
     clearTimeout(writing);
+    keepWidths();
     choices = { ...choices, filter: input.value };
     writing = window.setTimeout(() => writeAddress(choices), ADDRESS_DELAY);
     showRows();
