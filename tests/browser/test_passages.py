@@ -727,6 +727,10 @@ def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page) -> N
     assert head and label and more
     assert head["y"] <= more["y"] < more["y"] + more["height"] <= head["y"] + head["height"]
     assert more["x"] >= label["x"] + label["width"]
+    visit.goto("/unmatched/heroes/eredin/")  # a long name
+    head, label = (visit.locator(part).first.bounding_box() for part in (".rb-card__head", ".rb-label"))
+    assert head and label
+    assert label["x"] + label["width"] == pytest.approx(head["x"] + head["width"] - 18, abs=1)
 
 
 @ON_PHONE

@@ -217,7 +217,7 @@ def test_the_sets_that_are_a_line_of_their_own_stand_under_one_name(visit: Page)
 @ON_DESKTOP
 def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
     visit.goto("/unmatched/sets/marvel-deadpool/")
-    visit.locator(".rb-facts").get_by_role("link", name="Marvel").click()
+    visit.locator(".rb-box-labels").get_by_role("link", name="Marvel").click()
     expect(visit.get_by_role("button", name="By line")).to_have_attribute("aria-pressed", "true")
     expect(visit.locator("#line-marvel")).to_be_in_viewport()
 

@@ -144,7 +144,7 @@ def test_errata_that_an_editor_reads_have_a_heading_of_their_own(pages: dict[str
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
-    lacking = '<p class="rb-lacking">Health, move, {}: see the character card. The sources of this page do not say.</p>'
+    lacking = '<p class="rb-lacking">Health, move, {}: see the character card.</p>'
     unknown = lacking.format("and attack")
     nothing_of_sidekicks = lacking.format("attack, and sidekicks")
     counted = 'Keep count of: <span class="rb-caps">TRICKS</span> in opponents’ hands'

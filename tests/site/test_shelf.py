@@ -145,7 +145,7 @@ def test_the_last_hero_of_a_box_leads_on_to_the_first_of_the_next(pages: dict[st
         pages[f"unmatched/heroes/{name}.md"].partition('class="rb-neighbors"')[2] for name in ("blackbeard", "pandora")
     )
     assert "Previous" not in first  # of the newest box
-    assert "<small>Previous</small> <b>Loki</b>" in last
+    assert "<small>Previous in the set</small> <b>Loki</b>" in last
     assert "<small>Next<span>, in Teenage Mutant Ninja Turtles</span></small> <b>Leonardo</b>" in last
     genie = pages["unmatched/heroes/the-genie.md"].partition('class="rb-neighbors"')[2]
     box = "Dr. Sattler vs. T.\N{NO-BREAK SPACE}Rex"  # no Jurassic Park
