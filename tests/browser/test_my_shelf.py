@@ -801,6 +801,20 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     expect(part).to_be_hidden()
     visit.get_by_role("button", name="Boxes to add", exact=True).click()
     expect(ticked).to_have_count(0)
+    # Beside the boxes, it leaves the list at once, and comes back when it is unticked.
+    visit.set_viewport_size({"width": 1280, "height": 600})
+    all_of_them = part.get_by_role("button", name="Show all")
+    expect(all_of_them).to_have_text("Show all 24")
+    expect(all_of_them).to_be_in_viewport(ratio=1)
+    first = rows.locator("visible=true").first.locator("summary b")
+    name = first.inner_text()
+    visit.get_by_role("searchbox", name="Find a box").fill(name)
+    visit.get_by_role("checkbox", name=name).check()
+    expect(all_of_them).to_have_text("Show all 23")
+    expect(first).not_to_have_text(name)
+    expect(rows.locator("visible=true")).to_have_count(5)
+    visit.get_by_role("checkbox", name=name).uncheck()
+    expect(first).to_have_text(name)
 
 
 @SIZES

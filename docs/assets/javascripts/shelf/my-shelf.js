@@ -228,7 +228,8 @@ const FIRST = 5;
 
 /**
  * Which set adds what to those that the reader owns, in the order that it says: each is a line with numbers to compare, which opens what
- * they count. As long as the list is open, a set that is ticked keeps its place in it.
+ * they count. A set that is ticked leaves the list where that stands beside the boxes. Above them it keeps its place, so that they stay
+ * where they are.
  * @param {ShelfTable} table
  */
 function whichAddsWhat(table) {
@@ -236,15 +237,17 @@ function whichAddsWhat(table) {
   const [first, next] = table.kinds.map(({ plural }) => plural.toLowerCase());
   const order = element("p", "rb-count", `Most ${first} first${next ? `, then most ${next}` : ""}.`);
   const nothing = element("p", "", "All of them are on your shelf.");
+  let isShort = true;
   const all = button("rb-button rb-button--plain", "", () => {
-    for (const { row } of listed) row.hidden = false;
-    all.hidden = true;
-    listed[FIRST].row.querySelector("summary")?.focus();
+    isShort = false;
+    show();
+    shown()[FIRST].row.querySelector("summary")?.focus();
   });
   /** @type {{ set: ShelfSet, row: HTMLLIElement, said: HTMLElement, body: HTMLElement }[]} */
   let listed = [];
   const open = () => {
-    listed = additions(table, ownedSets(table.game)).map(({ set }, place) => {
+    isShort = true;
+    listed = additions(table, ownedSets(table.game)).map(({ set }) => {
       const said = element("span", "rb-own-adds__count");
       const body = element("div");
       const row = element(
@@ -252,15 +255,14 @@ function whichAddsWhat(table) {
         "",
         element("details", "", element("summary", "", element("b", "", set.name), " ", said), body),
       );
-      row.hidden = place >= FIRST;
       return { set, row, said, body };
     });
     list.replaceChildren(...listed.map(({ row }) => row));
-    nothing.hidden = listed.length > 0;
-    order.hidden = listed.length < 2;
-    all.hidden = listed.length <= FIRST;
-    all.textContent = `Show all ${listed.length}`;
     show();
+  };
+  const shown = () => {
+    const owned = ownedSets(table.game);
+    return listed.filter(({ set }) => !beside.matches || !owned.has(set.slug));
   };
   /** @param {ShelfRecord[]} adds */
   const named = (adds) =>
@@ -270,7 +272,14 @@ function whichAddsWhat(table) {
     });
   const show = () => {
     const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, adds]));
-    for (const { set, said, body } of listed) {
+    const left = shown();
+    nothing.hidden = left.length > 0;
+    order.hidden = left.length < 2;
+    all.hidden = !isShort || left.length <= FIRST;
+    all.textContent = `Show all ${left.length}`;
+    for (const { set, row, said, body } of listed) {
+      const place = left.findIndex((each) => each.row === row);
+      row.hidden = place < 0 || (isShort && place >= FIRST);
       const adds = found.get(set);
       const counts = byKind(table, adds ?? []).map(({ kind, records }) => counted(kind, records.length));
       said.textContent = adds ? (counts.length ? `+${counts.join(", ")}` : "Nothing new") : "On your shelf now";
