@@ -120,9 +120,10 @@ class MatchPage {
     this.leftAt = new Map();
     this.inView = new InView();
     // The style sheets need to know how high the counts are, which stay at the foot of a large window.
-    this.countHeight = new ResizeObserver(([{ borderBoxSize }]) =>
-      page.style.setProperty("--rb-count-height", `${borderBoxSize[0].blockSize}px`),
-    );
+    this.countHeight = new ResizeObserver(([{ borderBoxSize, target }]) => {
+      for (const each of [page, target.parentElement])
+        each?.style.setProperty("--rb-count-height", `${borderBoxSize[0].blockSize}px`);
+    });
     printAsPaper(place, () => this.printed());
     wide.addEventListener("change", () => this.putAnyTime());
     alone.addEventListener("change", showTexts);

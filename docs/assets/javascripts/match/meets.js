@@ -38,8 +38,8 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the reasons of a card may have together: two lines of the narrowest column. */
-const TWO_LINES = 72;
+/** How many characters the reasons of a card may have together, and each: two lines of the narrowest column, and one. */
+const [TWO_LINES, LINE] = [72, 40];
 
 /**
  * The first of some reasons, as many as there is room for, and how many others there are. What stands before the colon in the name of a
@@ -213,7 +213,12 @@ function makeCard(context, card) {
   const lead = leadOf(context, card);
   const top = element("span", "rb-meeting__top", element("span", "", curly(kind)), trustLabel(table, lead.label));
   const why = reasonsIn(context, card).map(({ side, reason }, _, all) => {
-    const made = element("span", "rb-reason", badge(side), element("span", "", briefly(reason, TWO_LINES / all.length)));
+    const made = element(
+      "span",
+      "rb-reason",
+      badge(side),
+      element("span", "", briefly(reason, Math.min(LINE, TWO_LINES / all.length))),
+    );
     // An open card has these passages themselves.
     made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
     return made;
