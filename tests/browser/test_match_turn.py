@@ -93,6 +93,9 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
     belt = visit.locator(".rb-moment", has_text="End of turn").locator(".rb-entry[data-rb-seat=board]")
     expect(belt).to_have_count(1)
     expect(belt.locator("> summary")).to_contain_text("The conveyor belt 6 more")
+    # Several texts of a ruling have its name.
+    ruling = visit.locator(".rb-moment", has_text="End of turn").locator(".rb-lane--shared summary", has_text="2 texts")
+    expect(ruling).to_contain_text("End the Turn")
     belt.locator("> summary").click()
     expect(belt.get_by_text("Not in the rules we have")).to_be_hidden()
     belt.locator(".rb-entry__rest > summary").click()
@@ -386,8 +389,8 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     # One text is open, and in sight.
     for way, step, opened in (
         ("Maneuver", "Maneuver", ["Faster for each TRICK"]),
-        ("Next: Action 2 of 2", "Actions", ["When you win 2 more"]),
-        ("Attack", "1Declare the target", ["The spaces are adjacent 1 more"]),
+        ("Next: Action 2 of 2", "Actions", ["When you win 3 texts"]),
+        ("Attack", "1Declare the target", ["One-Way Paths 2 texts"]),
         ("Next: 2, Choose and reveal", "2Choose and reveal", ["Who may play a TRICK 1 more"]),
     ):
         visit.locator(".rb-next").get_by_role("button", name=way, exact=True).click()
@@ -595,6 +598,9 @@ def test_a_text_that_is_alone_at_a_step_is_open_there_and_lanes_name_all_of_a_te
     expect(here).to_contain_text("Start of turn")
     expect(here.locator("details")).to_have_count(1)
     expect(visit.locator(":is([data-rb-here], .rb-beside) .rb-entry__text:visible")).to_have_count(1)
+    # What is on cards stands in the lane of each side that has some.
+    seats = visit.locator(".rb-attack .rb-entry--ahead").evaluate_all("(all) => all.map((each) => each.dataset.rbSeat)")
+    assert sorted(seats) == ["a", "b"]
 
 
 @ON_DESKTOP
@@ -829,6 +835,12 @@ def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_wh
     bar, here = visit.locator(".rb-next").bounding_box(), visit.locator("[data-rb-here]").bounding_box()
     assert bar and here
     assert 0 <= here["y"] - bar["y"] - bar["height"] <= 16
+    # The word that marks a step stands beside a long name too.
+    visit.locator("[data-rb-go='Choose and reveal']").click()
+    title, word = (visit.locator(f"[data-rb-here] {part}").bounding_box() for part in ("h3", ".rb-here"))
+    assert title and word
+    assert title["y"] <= word["y"] + word["height"] / 2 <= title["y"] + title["height"]
+    visit.locator("[data-rb-go=Scheme]").click()
     cut = visit.locator(".rb-turn__steps summary:visible").evaluate_all(
         """(all) => [...all, ...all.toReversed()].filter((each) => {
           each.focus();
@@ -840,7 +852,7 @@ def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_wh
     assert cut == 0
     # Of several empty steps, two beside each other, the one that is reached has the line, and no other is below its frame.
     visit.set_viewport_size({"width": 1440, "height": 900})
-    visit.goto(f"{PICTURED}&c=medusa&d=king-arthur&turn=d")
+    visit.goto(f"{PICTURED}&c=king-arthur&d=medusa&turn=d")
     begin(visit)
     visit.locator("[data-rb-go='After the attack']").click()
     frame, above = (visit.locator(each).bounding_box() for each in ("[data-rb-here]", "[data-rb-go='AFTER COMBAT']"))

@@ -141,8 +141,10 @@ export function titleOf({ title, record }, step = "") {
 /**
  * What stands beside the title of the first of some entries: how many others there are. It is in words, since a plus is a bonus.
  * @param {Entry[]} entries the others
+ * @param {boolean} [isRecord] whether the title is that of the record of all of them
  */
-const others = ({ length }) => (length ? [" ", element("small", "rb-entry__others", `${length} more`)] : []);
+const others = ({ length }, isRecord = false) =>
+  length ? [" ", element("small", "rb-entry__others", isRecord ? `${length + 1} texts` : `${length} more`)] : [];
 
 /**
  * Makes an entry.
@@ -157,9 +159,11 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
   const owners = ownersOf(context, entry);
   const { common, own } = titleOf(entry, step.name);
   const isShared = step.entries.filter((each) => titleOf(each).common === common).length > 1;
-  const name = element("span", "", own);
+  // Several passages of a record that is no side's own have its name: that of one of them may say little about the others.
+  const isRecord = more.length > 0 && ![entry.side, context.board?.part.id].includes(entry.id.split("#")[0]);
+  const name = element("span", "", isRecord ? curly(entry.record) : own);
   const small = more.length ? "" : smallLine(context, entry, common);
-  name.append(...others(more));
+  name.append(...others(more, isRecord));
   if (small && curly(small) !== own)
     name.append(element("small", isShared && small === common ? "rb-entry__common" : "", curly(small)));
   const line = element("span", "rb-entry__name", name, ...(optional ? [element("span", "rb-may", "You may")] : []));

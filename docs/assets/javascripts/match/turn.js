@@ -178,7 +178,8 @@ function inLines({ playing: { course } }, rows, nodes) {
 }
 
 /**
- * Makes an entry of what may happen at any time that can matter at a row too, at the last such row, each with the lane where it stands.
+ * Makes an entry of what may happen at any time that can matter at a row too, at the last such row: one for each side that has some, with
+ * the lane where it stands.
  * @param {Context} context
  * @param {Row} row
  * @param {Row[]} anyTime
@@ -188,11 +189,17 @@ function leadsFrom(context, { row }, anyTime) {
   const { rows } = context.table;
   return anyTime
     .filter(({ ledFrom }) => rows.findLastIndex(({ timings }) => ledFrom.some((timing) => timings.includes(timing))) === row)
-    .map(({ name, entries }) => {
-      const lanes = new Set(entries.map((entry) => laneOf(context, entry)));
-      const way = makeFold(context, entries, `${name} (${entries.length})`, titlesOf(entries));
-      way.classList.add("rb-entry--ahead");
-      return [lanes.size === 1 ? [...lanes][0] : "shared", way];
+    .flatMap(({ name, entries }) => {
+      const owners = (/** @type {Entry} */ entry) =>
+        ownersOf(context, entry)
+          .map(({ seat }) => seat)
+          .join();
+      return [...new Set(entries.map(owners))].map((each) => {
+        const some = entries.filter((entry) => owners(entry) === each);
+        const way = makeFold(context, some, `${name} (${some.length})`, titlesOf(some));
+        way.classList.add("rb-entry--ahead");
+        return /** @type {[string, HTMLElement]} */ ([laneOf(context, some[0]), way]);
+      });
     });
 }
 
@@ -296,6 +303,9 @@ function firstOf(rows, player) {
   return entries.find(({ dataset }) => dataset.rbSeat === player) ?? entries[0];
 }
 
+/** How far the frame of the step that is reached stands out, and how high what says that more is below is, in pixels. */
+const [FRAME, FADING] = [12, 36];
+
 /**
  * Scrolls to a row. Its head comes to stand below what stays at the top of the window or section.
  * @param {Element} row
@@ -305,15 +315,20 @@ export function goTo(row) {
   if (!section) return;
   const { overflowY, scrollPaddingTop } = getComputedStyle(section);
   const { scrollMarginTop } = getComputedStyle(row);
-  if (overflowY !== "auto") row.scrollIntoView();
-  else
-    section.scrollBy(
-      0,
-      row.getBoundingClientRect().top -
-        section.getBoundingClientRect().top -
-        Number.parseFloat(scrollPaddingTop) -
-        Number.parseFloat(scrollMarginTop),
-    );
+  if (overflowY !== "auto") {
+    row.scrollIntoView();
+    return;
+  }
+  const { top, bottom } = section.getBoundingClientRect();
+  const at = top + Number.parseFloat(scrollPaddingTop) + Number.parseFloat(scrollMarginTop);
+  section.scrollBy(0, row.getBoundingClientRect().top - at);
+  const reached = row.getBoundingClientRect();
+  if (reached.top <= at + 1) return;
+  // Near the end, the row does not come up to there. A row that would be cut there shows too, if both have room.
+  const edge = at - FRAME;
+  const boxes = [...section.querySelectorAll(".rb-turn__steps .rb-moment")].map((each) => each.getBoundingClientRect());
+  const cut = boxes.find((box) => box.top < edge - 1 && box.bottom > edge + 1);
+  if (cut && reached.bottom + edge - cut.top < bottom - FADING) section.scrollBy(0, cut.top - edge);
 }
 
 /** Scrolls to the step that the players have reached. */
