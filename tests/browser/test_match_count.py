@@ -344,7 +344,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
         press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
-    expect(shown).to_have_text("WThe Wayward Sisters’ heroes are all at 0When you winNew match")
+    expect(shown).to_have_text("WThe Wayward Sisters’ heroes are all at 0. Does that end the match?When you winNew match")
     expect(shown.get_by_role("link", name="When you win")).to_have_attribute("href", re.compile("/errata/winning-the-game/$"))
     # It is the main button, and the way on beside it is quieter.
     expect(shown.get_by_role("link", name="When you win")).to_have_css("background-color", ACCENT)
@@ -755,13 +755,13 @@ def test_the_bar_says_whose_turn_it_is_and_only_the_way_on_is_filled(visit: Page
     visit.locator("#rb-count-action").click()
     visit.locator("[data-rb-go='Scheme']").click()
     expect(left).to_be_empty()
-    # What ends the turn keeps its place, also where the way on does so.
+    # What ends the turn keeps its place, also where the way on does so. After that, the way on alone leads to the next turn.
     expect(visit.locator("#rb-turn-next")).to_have_text("End turn")
-    place = end.bounding_box()
     expect(end).to_be_visible()
+    undo = visit.locator("#rb-count-undo").bounding_box()
     visit.locator("#rb-turn-next").click()
-    expect(end).to_have_text("Next turn")
-    assert end.bounding_box() == place
+    expect(end).to_be_hidden()
+    assert visit.locator("#rb-count-undo").bounding_box() == undo
     visit.locator("#rb-turn-next").click()
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(whose.get_by_role("img", name="The Wayward Sisters")).to_be_visible()
@@ -945,6 +945,14 @@ def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> N
     assert max(box["y"] + box["height"] for box in buttons if box) <= bar["y"]
     heights = visit.locator(".rb-count__half").evaluate_all("all => all.map((each) => Math.round(each.offsetHeight))")
     assert max(heights) - min(heights) <= 1
+    # Who plays together is said beside their names, and each number has its buttons at its sides.
+    expect(visit.locator(".rb-count__of")).to_have_text(["Team A", "Team A", "Team B", "Team B"])
+    expect(visit.locator(".rb-count__of").first).to_be_visible()
+    beside = """(all) => all.every((each) => {
+      const [less, value, more] = [...each.querySelectorAll("button")].map((part) => part.getBoundingClientRect());
+      return less.right <= value.left + 1 && value.right <= more.left + 1 && less.top === more.top;
+    })"""
+    assert visit.locator(".rb-count__tile:visible:not(:has(.rb-count__states))").evaluate_all(beside)
     # What the last taps come to covers no digits.
     press(visit, "Sister 2: 1 less", 2)
     assert visit.evaluate(_SUMS_IN_THE_WAY) == []

@@ -136,7 +136,9 @@ class Counting {
     begin.setAttribute("aria-label", `Go first: ${side.short}`);
     const name = element("h3", "", this.sides.length > 2 ? side.short : side.name);
     name.toggleAttribute("data-rb-long", hasLongWord(side));
-    const head = element("div", "rb-count__head", badge(side, true), name, winsNotice(this.context, side));
+    const head = element("div", "rb-count__head", badge(side, true), name);
+    if (this.sides.length > 2) head.append(element("span", "rb-count__of", teamName(side.team)));
+    head.append(winsNotice(this.context, side));
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
@@ -229,6 +231,7 @@ class Counting {
         dot.hidden = course.isAfter(now); // the turn may have ended with actions left
       }
       ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
+      section.toggleAttribute("data-rb-ended", course.isAfter(now));
       left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
       const what = undoes(playing.counted);
       // How many it takes back stands beside its arrow, so that a long name has the two lines below.

@@ -142,12 +142,8 @@ export function fallenLines(context, tapped) {
       wins.className = "rb-button rb-main-button rb-fallen__wins";
       // What the side says itself is a link here: it has no line of its own beside this one.
       const own = fallenOf(side).length ? ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])) : [];
-      const made = line(
-        side,
-        others.length ? `${ofSide(side.name)} heroes are all at 0` : `${hero.name} is at 0`,
-        ...own,
-        wins,
-      );
+      const words = others.length ? `${ofSide(side.name)} heroes are all at 0` : `${hero.name} is at 0`;
+      const made = line(side, `${words}. Does that end the match?`, ...own, wins);
       made.classList.add("rb-fallen__out");
       return made;
     });
