@@ -75,7 +75,7 @@ def test_each_tab_of_a_phone_shows_one_section_at_its_top_and_then_where_it_was_
 
 
 @ON_PHONE
-def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
+def test_back_leads_to_the_turn_and_from_there_out_of_the_match_which_is_kept(visit: Page) -> None:
     visit.goto(MATCH)
     visit.goto(PICTURED)
     begin(visit)
@@ -108,14 +108,17 @@ def test_back_leads_to_the_tab_before_and_keeps_the_turn(visit: Page) -> None:
     expect(visit.locator("[data-rb-section=turn]")).to_be_visible()
     expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
     visit.wait_for_url("**&turn=b&show=turn")
-    # To and fro between two tabs, the way back stays short.
-    for _ in range(2):
-        tab(visit, "Count").click()
-        expect(visit.locator("[data-rb-section=count]")).to_be_visible()
-        leave_count(visit, "The turn")
+    # However one goes to and fro between the tabs, the way back stays short, and the setup is no part of it once the match has begun.
+    for way in (["Count"], ["What meets", "Count"], ["Setup", "What meets"], ["Setup"]):
+        for name in way:
+            tab(visit, name).click()
+            expect(visit.locator(f"[data-rb-section={name.lower().split()[-1]}]")).to_be_visible()
+        if way[-1] == "Count":
+            leave_count(visit, "The turn")
+        else:
+            tab(visit, "The turn").click()
         expect(visit.locator("[data-rb-section=turn]")).to_be_visible()
-    visit.go_back()
-    expect(visit.locator("[data-rb-section=setup]")).to_be_visible()
+    visit.wait_for_url("**&turn=b&show=turn")
     visit.go_back()
     expect(visit.locator(".rb-choose")).to_be_visible()
     # Whatever is still to choose, the match that is played can be gone on with.

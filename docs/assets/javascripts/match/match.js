@@ -54,6 +54,12 @@ const keyboard = matchMedia("(min-width: 60rem) and (pointer: fine)");
 /** A screen with a column for the setup, which has room for what may happen at any time too. */
 const wide = matchMedia("(min-width: 75rem)");
 
+/**
+ * The sections that a match goes through. The others are looked at in between: where one section is shown at a time, they have an entry of
+ * their own in the browser's history, so that Back leads from them to the match. Back from the match leaves the sheet.
+ */
+const COURSE = ["setup", "turn"];
+
 /** How many of the matches that are being played are offered where a match is chosen. */
 const MOST_RUNNING = 3;
 
@@ -93,8 +99,10 @@ class MatchPage {
     history.replaceState(history.state, "", addressOf(this.state));
     window.addEventListener("popstate", () => {
       // The turn goes on, whichever section is gone back to.
-      const state = { ...readAddress(table), turn: this.state.turn };
-      const { show } = state;
+      const address = readAddress(table);
+      const show = this.goesBackTo ?? address.show;
+      const state = { ...address, turn: this.state.turn, show };
+      this.goesBackTo = null;
       const isOther = JSON.stringify({ ...state, show: "" }) !== JSON.stringify({ ...this.state, show: "" });
       showLarge();
       if (!isOther && show === this.state.show) {
@@ -102,7 +110,11 @@ class MatchPage {
         history.replaceState(history.state, "", addressOf(this.state));
         return;
       }
-      if (!isOther && this.context) return this.showSection(show);
+      if (!isOther && this.context) {
+        this.showSection(show);
+        history.scrollRestoration = "auto";
+        return;
+      }
       this.state = state;
       this.show();
     });
@@ -116,6 +128,8 @@ class MatchPage {
     this.beside = null;
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
+    /** @type {Section | null} The section that a step back in the history leads to, whichever it was left for. */
+    this.goesBackTo = null;
     /** @type {Map<string | undefined, number>} How far down each section was left, where one is shown at a time. */
     this.leftAt = new Map();
     this.inView = new InView();
@@ -140,16 +154,13 @@ class MatchPage {
   }
 
   /**
-   * Changes the state. What is chosen makes a step to go back by, and so does a section where one is shown at a time; whose turn is
-   * shown does not.
+   * Changes the state. What is chosen makes a step to go back by; whose turn is shown does not.
    * @param {Partial<State>} change
    */
   change(change) {
     const isStep = Object.keys(change).some((name) => name !== "turn" && name !== "show");
-    const isPlace = this.isPlace(change.show);
-    const before = isPlace ? { rbBefore: this.state.show } : null;
     this.state = { ...this.state, ...change };
-    if (isStep || isPlace) history.pushState(before, "", addressOf(this.state));
+    if (isStep) history.pushState(null, "", addressOf(this.state));
     else history.replaceState(history.state, "", addressOf(this.state));
     this.show();
     if (isStep || change.show) window.scrollTo(0, 0);
@@ -327,24 +338,23 @@ class MatchPage {
   }
 
   /**
-   * Whether a section is another place: not where all are shown at once.
-   * @param {Section} [name]
-   */
-  isPlace(name) {
-    return name !== undefined && name !== this.state.show && alone.matches;
-  }
-
-  /**
-   * Opens a section. The one that was open before is gone back to, so that going to and fro does not make a long way back.
+   * Opens a section. What is opened from one that is looked at in between takes its entry in the history, so that the way back stays short.
    * @param {Section} name
    */
   open(name) {
-    const isPlace = this.isPlace(name);
-    if (isPlace && history.state?.rbBefore === name) {
+    const isCourse = COURSE.includes(name);
+    const isBetween = Boolean(history.state?.rbBetween);
+    if (alone.matches && isCourse && isBetween) {
+      this.goesBackTo = name;
       history.back();
       return;
     }
-    if (isPlace) history.pushState({ rbBefore: this.state.show }, "", addressOf({ ...this.state, show: name }));
+    if (alone.matches && !isCourse && !isBetween) {
+      // The section that is gone back to is shown where it was left, which need not be this one.
+      history.scrollRestoration = "manual";
+      history.pushState({ rbBetween: true }, "", addressOf({ ...this.state, show: name }));
+      history.scrollRestoration = "auto";
+    }
     this.showSection(name);
   }
 
