@@ -108,18 +108,18 @@ def test_one_text_is_open_at_each_step_in_every_turn_alike(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=b")
     here = visit.locator("[data-rb-here]")
     opened = here.locator(".rb-entry[open]")
-    # It is the first of the side whose turn it is.
-    for step, text in (
-        ("Scheme", "it goes into your cauldron instead"),
-        ("Cleanup", "it goes into your cauldron instead"),
-        ("End of turn", "it goes into your cauldron instead"),
-        ("Choose and reveal", "can be played by any of the Sisters"),
-        ("Scheme", "it goes into your cauldron instead"),
+    # It is the first of the side whose turn it is; after the actions, what the board does to everybody comes first.
+    for step, text, seat in (
+        ("Scheme", "it goes into your cauldron instead", "b"),
+        ("Cleanup", "it goes into your cauldron instead", "b"),
+        ("End of turn", "the fighters on it move at the same time", "board"),
+        ("Choose and reveal", "can be played by any of the Sisters", "b"),
+        ("Scheme", "it goes into your cauldron instead", "b"),
     ):
         visit.locator(f"[data-rb-go='{step}']").click()
         expect(opened).to_have_count(1)
         expect(opened.locator(".rb-entry__text").first).to_contain_text(text)
-        expect(opened).to_have_attribute("data-rb-seat", "b")
+        expect(opened).to_have_attribute("data-rb-seat", seat)
         # The side whose turn it is comes before the other, with its counts and its texts; in an attack, the defender does.
         in_attack = step in ("Cleanup", "Choose and reveal")
         first, second = ("first", "second") if in_attack else ("second", "first")

@@ -293,14 +293,15 @@ function elsewhere({ sheet, sides, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /**
- * The entry that is open at a step, in every turn alike: the first of the side whose turn it is, or else the first. What only leads to a
+ * The entry that is open at a step, in every turn alike: the first of those who come first there, or else the first. What only leads to a
  * text of another part of the turn stays closed.
  * @param {Element[]} rows
- * @param {string} player
+ * @param {string[]} seats whose texts come first
  */
-function firstOf(rows, player) {
+function firstOf(rows, seats) {
   const entries = entriesOf(rows).filter((entry) => entry.matches(".rb-lane > :not(.rb-entry--ahead)"));
-  return entries.find(({ dataset }) => dataset.rbSeat === player) ?? entries[0];
+  const first = seats.flatMap((seat) => entries.find(({ dataset }) => dataset.rbSeat === seat) ?? []);
+  return [...first, ...entries][0];
 }
 
 /** How far the frame of the step that is reached stands out, and how high what says that more is below is, in pixels. */
@@ -432,6 +433,7 @@ function follow(context, section) {
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
     const stop = isShown && isMarked() ? course.together(step) : [];
+    const isAction = course.actionAt(now) > 0 && !course.isAfter(now);
     const rows = stop.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
     if (rows[0] !== reached[0]) {
       marked?.removeAttribute("data-rb-here");
@@ -446,7 +448,8 @@ function follow(context, section) {
         needed.set(row.name, counts);
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
-      firstOf(rows, now.player)?.toggleAttribute("open", isFirstKnown(context));
+      // In an action, it is the player's. Before and after them all, what the board does to everybody comes first.
+      firstOf(rows, isAction ? [now.player] : [BOARD_SEAT, now.player])?.toggleAttribute("open", isFirstKnown(context));
       const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = `Open all ${length} texts`;
     }
@@ -457,7 +460,6 @@ function follow(context, section) {
       marked?.prepend(together);
     } else head?.querySelector("h3")?.after(said);
     if (player && isFirstKnown(context)) {
-      const isAction = course.actionAt(now) > 0 && !course.isAfter(now);
       const done = isAction ? course.done(now).map((kind) => kind.toLowerCase()) : [];
       // Of four sides, one line says where the players are too; of two, which action this is.
       const part =
