@@ -180,12 +180,12 @@ function entriesOf(context, card) {
   ];
 }
 
-/** How many passages of an open card have their texts at once. */
+/** How many passages of an open card have their texts at once, each of another side. */
 const AT_ONCE = 2;
 
 /**
- * What stands in an open card below what it says first: two texts, if it can of two sides, and of the other passages the title, which is
- * enough to choose from.
+ * What stands in an open card below what it says first: a text of each of two sides, and of the other passages the title, which is enough
+ * to choose from.
  * @param {Context} context
  * @param {Card} card
  * @returns {HTMLElement[]}
@@ -193,13 +193,14 @@ const AT_ONCE = 2;
 function bodyOf(context, card) {
   const entries = entriesOf(context, card);
   const isFirst = (/** @type {Entry} */ entry) => entries.find(({ side }) => side === entry.side) === entry;
-  const inOrder = [...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))];
-  const rows = inOrder.map((entry, number) => makeEntry(context, entry, number < AT_ONCE));
+  const first = entries.filter(isFirst).slice(0, AT_ONCE);
+  const others = entries.filter((entry) => !first.includes(entry)).map((entry) => makeEntry(context, entry));
+  const rows = [...first.map((entry) => makeEntry(context, entry, true)), ...others];
   const openAll = button("rb-link", `Open all ${rows.length} texts`, () => {
     for (const row of rows) row.open = true;
     openAll.remove();
   });
-  return rows.length > AT_ONCE ? [openAll, ...rows] : rows;
+  return others.length > 1 ? rows.toSpliced(first.length, 0, openAll) : rows;
 }
 
 /**
