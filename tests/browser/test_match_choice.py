@@ -93,7 +93,7 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     # The foot stays where it was.
     visit.evaluate("scrollTo(0, 0)")
     assert visit.locator(".rb-choose__foot").bounding_box() == foot
-    assert foot["height"] < 70
+    assert foot["height"] < 112
     # Enter takes the first that is shown, which is marked. Who types one choice may go on typing the next.
     box.press("Enter")
     expect(box).to_have_value("xyzzy")
@@ -356,8 +356,8 @@ def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> 
     assert draw.locator("span").evaluate("(words) => words.getClientRects().length") == 1
     # There is one way to go on without it, first among the battlefields.
     head = visit.locator(".rb-section-head")
-    expect(head).to_have_text("Choose the battlefield1 still to choose")
-    assert head.evaluate("(head) => head.offsetHeight") == 44  # one line
+    expect(head).to_have_text("Choose the battlefield2 players3 or 4 players")
+    assert head.evaluate("(head) => head.offsetHeight") < 48  # one line
     expect(visit.locator(".rb-cell").first).to_contain_text("No board")
     draw.click()
     expect(visit.locator(".rb-slot[data-rb-seat=board]")).to_have_class(re.compile("chosen"))
@@ -380,9 +380,9 @@ def test_the_choice_on_a_desktop_has_a_foot_only_while_it_draws_something_and_it
             visit.locator(".rb-plate__side").nth(1).click()
             expect(visit.locator(".rb-choose__foot")).to_have_count(0)
         else:
-            foot = visit.locator(".rb-choose__foot").bounding_box()
-            assert foot
-            assert foot["width"] < 400
+            head, foot = (visit.locator(f".rb-choose > .{name}").bounding_box() for name in ("rb-section-head", "rb-choose__foot"))
+            assert head and foot
+            assert head["y"] == foot["y"]  # one line
         tops.append(visit.locator(".rb-cells").evaluate("(list) => list.getBoundingClientRect().top + scrollY"))
     assert abs(tops[0] - tops[1]) < 1
     expect(visit.locator("#rb-slot-a b")).to_have_css("font-size", "19px")

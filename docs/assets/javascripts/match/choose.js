@@ -156,16 +156,15 @@ class Chooser {
 
   made() {
     const isDrawn = this.asked === DRAWN;
-    const open = [...this.state.sides, this.state.board].filter((slug) => slug === null).length;
     const asks = this.asked === AT ? `Choose the ${this.board}` : `Choose a ${this.side}`;
     const heading = element("h2", "", isDrawn ? "Drawn at random" : asks);
     heading.tabIndex = -1;
     if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFrom(), this.drawnFoot());
-    const rest = open
-      ? element("span", "rb-count", `${open} still to choose`)
-      : button("rb-link", "Back to the match", () => this.change({ choosing: null }));
-    const head = element("div", "rb-section-head", heading, rest);
-    return element("div", "rb-choose", this.slots(), this.more(), head, ...this.cells(), ...this.foot());
+    const head = element("div", "rb-section-head", heading, this.players());
+    if (missing(this.state) === null) {
+      head.append(button("rb-link", "Back to the match", () => this.change({ choosing: null })));
+    }
+    return element("div", "rb-choose", this.slots(), head, ...this.teams(), ...this.cells(), ...this.foot());
   }
 
   /** What each slot has, which of them is being chosen, and what draws or empties it. */
@@ -397,8 +396,8 @@ class Chooser {
     return element("li", "", made);
   }
 
-  /** The number of players, and what is about draws. */
-  more() {
+  /** The number of players. */
+  players() {
     const { state } = this;
     const players = SIDES.map((count) => {
       const made = button("", playersOf(count), () => {
@@ -409,14 +408,13 @@ class Chooser {
       made.setAttribute("aria-pressed", String(state.sides.length === count));
       return made;
     });
-    return element(
-      "div",
-      "rb-choose__more",
-      segments("Players", players),
-      this.tick(),
-      this.bans(),
-      ...(state.sides.length > 2 ? [element("p", "rb-choose__note", teamsNote(this.sides.toLowerCase()))] : []),
-    );
+    return segments("Players", players);
+  }
+
+  /** Who plays what in a match of teams. */
+  teams() {
+    if (this.state.sides.length === 2) return [];
+    return [element("p", "rb-choose__note", teamsNote(this.sides.toLowerCase()))];
   }
 
   /** What the match was drawn from. Choosing another pool draws again. */
@@ -424,18 +422,13 @@ class Chooser {
     const { drawn } = this.state;
     const choice = this.filterChoice(drawn[0], "Drawn from", () => this.drawSome(drawn));
     const said = element("span", "", choice.length ? "Drawn from" : "Drawn from all boxes.");
-    return element(
-      "div",
-      "rb-choose__drawn",
-      element("div", "rb-choose__from", said, ...(choice.length ? choice : [this.shelfLink("Tick those you own")])),
-      this.tick(),
-      this.bans(),
-    );
+    return element("div", "rb-choose__from", said, ...(choice.length ? choice : [this.shelfLink("Tick those you own")]));
   }
 
-  /** The link to the bans: what no draw has. */
-  bans() {
-    return this.shelfLink(`Bans (${shelfOf(this.table.game).banned.length})`, BANS);
+  /** What a draw leaves out: what was drawn lately, and what is banned. */
+  leftOut() {
+    const bans = this.shelfLink(`Bans (${shelfOf(this.table.game).banned.length})`, BANS);
+    return element("div", "rb-choose__left-out", this.tick(), bans);
   }
 
   /**
@@ -456,7 +449,7 @@ class Chooser {
     const all = button("rb-button rb-main-button", "", () => this.drawSome(this.open));
     all.id = "rb-draw-rest";
     all.append(icon("dice"), element("span", "", next === AT ? `Draw the ${this.board}` : "Draw the rest at random"));
-    return [element("div", "rb-choose__foot", all)];
+    return [element("div", "rb-choose__foot", this.leftOut(), all)];
   }
 
   /** The foot of a match that was drawn: its sheet, or another draw of what was drawn. */
@@ -465,7 +458,7 @@ class Chooser {
     again.id = "rb-draw-again";
     again.append(icon("dice"), element("span", "", "Draw again"));
     const open = button("rb-button rb-main-button", "Open the sheet", () => this.change({ drawn: [] }));
-    return element("div", "rb-choose__foot", again, open);
+    return element("div", "rb-choose__foot", this.leftOut(), again, open);
   }
 
   /**
