@@ -108,7 +108,7 @@ def test_back_leads_to_the_turn_and_from_there_out_of_the_match_which_is_kept(vi
     expect(visit.locator("[data-rb-section=turn]")).to_be_visible()
     expect(visit.locator(".rb-next__where")).to_contain_text("Wayward Sisters’ turn")
     visit.wait_for_url("**&turn=b&show=turn")
-    # However one goes to and fro between the tabs, the way back stays short, and the setup is no part of it once the match has begun.
+    # To and fro between the tabs, the way back stays short, and once the match has begun the setup is no part of it.
     for way in (["Count"], ["What meets", "Count"], ["Setup", "What meets"], ["Setup"]):
         for name in way:
             tab(visit, name).click()

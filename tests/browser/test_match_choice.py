@@ -380,8 +380,10 @@ def test_the_choice_on_a_desktop_has_a_foot_only_while_it_draws_something_and_it
             visit.locator(".rb-plate__side").nth(1).click()
             expect(visit.locator(".rb-choose__foot")).to_have_count(0)
         else:
-            head, foot = (visit.locator(f".rb-choose > .{name}").bounding_box() for name in ("rb-section-head", "rb-choose__foot"))
-            assert head and foot
+            parts = [visit.locator(f".rb-choose > .{name}") for name in ("rb-section-head", "rb-choose__foot")]
+            head, foot = (part.bounding_box() for part in parts)
+            assert head
+            assert foot
             assert head["y"] == foot["y"]  # one line
         tops.append(visit.locator(".rb-cells").evaluate("(list) => list.getBoundingClientRect().top + scrollY"))
     assert abs(tops[0] - tops[1]) < 1

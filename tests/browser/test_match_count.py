@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import remember_dials
+from browser.matches import remember_dials, tab
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -637,8 +637,7 @@ def test_count_has_the_screen_of_a_phone_alone_and_its_menu_leads_to_the_rest(vi
     leave_count(visit, "What meets")
     expect(visit.locator(".rb-meets")).to_be_visible()
     expect(visit.locator(".rb-match__tabs")).to_be_visible()
-    visit.go_back()
-    expect(visit.locator(".rb-counting")).to_be_visible()
+    tab(visit, "Count").click()
     visit.go_back()
     expect(visit.locator(".rb-turn")).to_be_visible()
     visit.go_forward()
@@ -1432,7 +1431,7 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     set_dial(visit, "Sister 3", 7)
     leave_count(visit, "The turn")
     expect(chip.locator("> *")).to_have_text(["5", "6", "7"])
-    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["3"])
+    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["Harpies 3"])
     # Nothing of them sticks out, and no badge touches a name.
     stick_out = """(chips) => chips.map((chip) => {
       for (const number of chip.querySelectorAll("b > span")) number.textContent = "14";
@@ -1508,7 +1507,9 @@ def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(vi
                 expect(chip).to_be_in_viewport(ratio=1)
             fits = visit.locator(".rb-strip__dials").evaluate("(dials) => dials.scrollWidth <= dials.clientWidth")
             assert fits, (sides, size)
-            assert cut_texts(visit.locator(".rb-strip small:visible"), reach=4) == []
+            names = visit.locator(".rb-strip small:visible")
+            assert cut_texts(names, reach=4) == []
+            assert names.evaluate_all(BROKEN_WORDS) == []
             assert visit.locator(".rb-strip__undo").bounding_box()
 
 

@@ -96,6 +96,8 @@ class MatchPage {
     this.table = table;
     this.title = document.title;
     this.state = openingState(table);
+    /** @type {Section | null} The section that a step back in the history leads to, whichever it was left for. */
+    this.goesBackTo = null;
     history.replaceState(history.state, "", addressOf(this.state));
     window.addEventListener("popstate", () => {
       // The turn goes on, whichever section is gone back to.
@@ -128,8 +130,6 @@ class MatchPage {
     this.beside = null;
     /** @type {Context | null} What the sheet that is shown is made from. */
     this.context = null;
-    /** @type {Section | null} The section that a step back in the history leads to, whichever it was left for. */
-    this.goesBackTo = null;
     /** @type {Map<string | undefined, number>} How far down each section was left, where one is shown at a time. */
     this.leftAt = new Map();
     this.inView = new InView();

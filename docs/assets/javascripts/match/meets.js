@@ -200,7 +200,7 @@ function bodyOf(context, card) {
     for (const row of rows) row.open = true;
     openAll.remove();
   });
-  return others.length > 1 ? rows.toSpliced(first.length, 0, openAll) : rows;
+  return others.length > 1 ? [...rows.slice(0, first.length), openAll, ...rows.slice(first.length)] : rows;
 }
 
 /**

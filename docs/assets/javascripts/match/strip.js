@@ -43,7 +43,7 @@ function sidekicksOf({ playing }, sidekicks) {
   playing.watch(() => {
     const numbers = sidekicks.flatMap((each) => {
       const number = playing.isPlayed(each) ? shown(playing.now, each) : null;
-      return number === null ? [] : [element("span", "", String(number))];
+      return number === null ? [] : [element("span", "", `${curly(withoutArticle(each.name))} ${number}`)];
     });
     made.replaceChildren(...numbers);
   });
