@@ -433,6 +433,14 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     expect(ends.last).to_contain_text("The conveyor belt")
     ends.first.click()
     expect(visit.locator(".rb-fallen__ending").first).to_contain_text("it goes into your opponent’s hand")
+    # Where the last steps are one stop, the cleanup is done with it, and only the end of the turn is said.
+    visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
+    press(visit, "Next: Actions")
+    press(visit, "Attack")
+    press(visit, "Next: Steps 2–8")
+    press(visit, "Count")
+    visit.locator("#rb-count-end").click()
+    expect(visit.locator(".rb-count__middle .rb-fallen > *")).to_have_text(["Turn 1 endsDiscard down to 7 cards."])
 
 
 @pytest.mark.parametrize(("size", "side"), [(PHONE, "The Wayward Sisters"), (DESKTOP, "Loki")], ids=["phone", "desktop"])

@@ -271,7 +271,8 @@ export class Course {
    */
   skipped(place) {
     const last = place.trail?.at(-1);
-    let at = last ? this.at(last) : 0;
+    // Steps that are one stop are left together.
+    let at = last ? this.at(last) + this.together(this.at(last)).length - 1 : 0;
     if (!this.isAfter(place) || this.steps[at].part !== "attack" || this.ends(at)) return [];
     while (!this.ends(at)) at++;
     return [this.steps[at]];
