@@ -224,12 +224,13 @@ class Chooser {
     }
     if (name === this.asked) choose.setAttribute("aria-current", "true");
     const isFilled = side !== null || (name === AT && this.state.board === NO_BOARD);
-    const other = isFilled
-      ? button("rb-slot__other", "", () => this.empty(name))
-      : button("rb-slot__other", "", () => this.take(name, this.draw(name), true));
+    const isDrawn = this.asked === DRAWN && this.state.drawn.includes(name);
+    const empties = isFilled && !isDrawn;
+    const other = button("rb-slot__other", "", () => (empties ? this.empty(name) : this.take(name, this.draw(name), true)));
     other.id = `rb-slot-other-${name}`; // the die keeps the focus of what emptied the slot
-    other.setAttribute("aria-label", isFilled ? `Remove: ${side?.name ?? what}` : `Draw at random: ${what}`);
-    other.append(icon(isFilled ? "clear" : "dice"));
+    const draws = isDrawn ? "Draw another" : "Draw at random";
+    other.setAttribute("aria-label", `${empties ? "Remove" : draws}: ${isFilled ? (side?.name ?? what) : what}`);
+    other.append(icon(empties ? "clear" : "dice"));
     const made = element("div", side ? "rb-slot rb-slot--chosen" : "rb-slot", choose, other);
     if (side?.part.summary && this.asked === DRAWN) made.append(element("p", "rb-slot__about", curly(side.part.summary)));
     made.dataset.rbSeat = seat;
@@ -294,7 +295,11 @@ class Chooser {
       for (const each of [without, ...cells]) each.toggleAttribute("data-rb-best", each === best);
       said.textContent = best ? `Enter takes ${best.querySelector("b")?.textContent}` : "";
     };
-    input.addEventListener("input", narrow);
+    input.addEventListener("input", () => {
+      narrow();
+      // Who has scrolled down a long list sees what is left of it.
+      if (input.value) (best ?? none).scrollIntoView({ block: "nearest" });
+    });
     narrow();
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") best?.querySelector("button")?.click();

@@ -108,10 +108,5 @@ export function notLastTick(game, last, then) {
     keep(game, { repeats: !input.checked });
     then?.();
   });
-  return element(
-    "label",
-    "rb-tick",
-    input,
-    element("span", "", "Skip recent draws", element("span", "rb-tick__more", " until half have been drawn"), last),
-  );
+  return element("label", "rb-tick", input, element("span", "", "Skip recent draws", last));
 }
