@@ -122,6 +122,16 @@ def test_the_first_screen_reaches_the_heroes_and_shows_as_many_as_there_is_room_
         }""")
         assert len(gaps) == 2
         assert max(gaps) <= 32  # without a blank band between them
+        # On the page of the game, the heroes stand beside the rules, and end where these do.
+        visit.goto("/unmatched/")
+        expect(visit.locator(".rb-place__select")).to_be_visible()
+        field, front = visit.locator(".rb-lookup__field").bounding_box(), visit.locator(".rb-front").bounding_box()
+        assert field and front
+        assert (field["x"], field["width"]) == (front["x"], front["width"])
+        rules, heroes = (visit.get_by_role("region", name=name).bounding_box() for name in ("Rules", "Heroes"))
+        assert rules and heroes
+        assert rules["y"] == heroes["y"]
+        assert abs(rules["height"] - heroes["height"]) <= 30
 
 
 def test_without_scripts_the_box_and_the_questions_lead_to_an_address_that_asks(browser: Browser, address: str) -> None:
