@@ -80,22 +80,24 @@ def latest(project: Path) -> Latest | None:
 
 
 def test_the_first_release_says_how_many_errata_change_what_is_printed_and_what_the_first_says(small_released: Path) -> None:
-    def words() -> list[tuple[str, str]]:
+    def words() -> list[tuple[str, ...]]:
         opened = Project.open(small_released)
         pages = pages_of(opened.library, histories=opened.histories)
         fronts = [pages[path] for path in ("index.md", "teapots/index.md")]
-        return [
-            re.findall('class="rb-latest" href="([^"]+)".*?class="rb-latest__words">(.*?)</span>', front)[0] for front in fronts
-        ]
+        shown = '(?s)id="front-latest">(.*?)</h2>.*?class="rb-latest" href="([^"]+)".*?class="rb-latest__words">(.*?)</span>'
+        return [re.findall(shown, front)[0] for front in fronts]
 
     first = latest(small_released)
     assert first
     assert not first.words
     change = "It changes what is printed. It says: You wait 4 turns and not 3."
-    assert words() == [("teapots/errata/", change), ("errata/", change)]
+    assert words() == [("Teapot Duel errata", "teapots/errata/", change), ("Errata", "errata/", change)]
     (small_released / "rules_data/teapots/errata/steeping-time.yml").unlink()
     first_words = "The first version on this site."
-    assert words() == [("teapots/changes/1.0/", first_words), ("changes/1.0/", first_words)]
+    assert words() == [
+        ("Changes in Teapot Duel", "teapots/changes/1.0/", first_words),
+        ("What changed", "changes/1.0/", first_words),
+    ]
 
 
 def test_what_changed_begins_with_the_versions_and_leads_to_the_lists_of_errata_and_rulings(small_released: Path) -> None:
