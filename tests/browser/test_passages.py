@@ -653,6 +653,22 @@ def test_without_facts_the_match_sheet_stands_across_from_whose_word_the_page_is
     boxes = [part.bounding_box() for part in parts]
     assert boxes[1]
     assert boxes[2]
+    # An empty box in a line ends where its text stands.
+    baselines = """(link) => {
+      const end = link.appendChild(document.createElement("span"));
+      end.style.cssText = "display: inline-block; width: 0; height: 0";
+      const { bottom } = end.getBoundingClientRect();
+      end.remove();
+      return bottom;
+    }"""
+    community, ruling = (part.evaluate(baselines) for part in parts[:2])
+    assert abs(community - ruling) < 0.6
+    # The name of the ability is in one line, with what it is below it.
+    head = visit.locator(".rb-card__head").first
+    name, tag = head.get_by_role("heading", name="Always Prepared").bounding_box(), head.locator(".rb-label").bounding_box()
+    assert name and tag
+    assert name["height"] < 30
+    assert tag["y"] >= name["y"] + name["height"]
     assert boxes[2]["x"] > boxes[1]["x"] + boxes[1]["width"] + 24
     assert boxes[2]["x"] + boxes[2]["width"] > 360
 
@@ -720,17 +736,18 @@ def test_nothing_of_the_text_before_shows_above_a_heading_that_a_phone_jumped_to
 
 
 @SIZES
-def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page) -> None:
+def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page, size: dict[str, int]) -> None:
     visit.goto("/unmatched/heroes/houdini/")
     card = visit.locator(".rb-card").first
     head, label, more = (card.locator(part).bounding_box() for part in (".rb-card__head", ".rb-label", ".rb-more"))
     assert head and label and more
     assert head["y"] <= more["y"] < more["y"] + more["height"] <= head["y"] + head["height"]
     assert more["x"] >= label["x"] + label["width"]
-    visit.goto("/unmatched/heroes/eredin/")  # a long name
+    visit.goto("/unmatched/heroes/eredin/")  # a long name, below which a phone has the label
     head, label = (visit.locator(part).first.bounding_box() for part in (".rb-card__head", ".rb-label"))
     assert head and label
-    assert label["x"] + label["width"] == pytest.approx(head["x"] + head["width"] - 18, abs=1)
+    start, end = head["x"] + 18, head["x"] + head["width"] - 18
+    assert label["x"] == pytest.approx(start if size == PHONE else end - label["width"], abs=1)
 
 
 @ON_PHONE
