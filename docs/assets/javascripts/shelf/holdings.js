@@ -47,7 +47,7 @@ export function byKind(table, records) {
 
 /**
  * What each set that is not owned would add to those that are: the records that one does not have yet. The set that adds most of the first
- * kind is first; of several, the one that adds most of the next kind.
+ * kind is first; of several, the one that adds most of the next kind. Whatever is owned, others stay in the order of the table.
  * @param {ShelfTable} table
  * @param {Set<string>} owned
  * @returns {{ set: ShelfSet, adds: ShelfRecord[] }[]}
@@ -59,7 +59,7 @@ export function additions(table, owned) {
   return table.sets
     .filter(({ slug }) => !owned.has(slug))
     .map((set) => ({ set, adds: held(table, new Set([set.slug])).filter((record) => !had.has(record)) }))
-    .sort((one, other) => table.kinds.reduce((order, _, kind) => order || count(other.adds, kind) - count(one.adds, kind), 0));
+    .sort((one, other) => count(other.adds, 0) - count(one.adds, 0) || count(other.adds, 1) - count(one.adds, 1));
 }
 
 /**

@@ -223,7 +223,7 @@ function groupsOfSets(table) {
   return { nodes: [tools, nothing, ...groups.map(({ fold }) => fold)], show };
 }
 
-/** How many of the sets that add something are listed at first. */
+/** How many of the sets that add something are listed at first, unless there is room for fewer. */
 const FIRST = 5;
 
 /**
@@ -239,9 +239,10 @@ function whichAddsWhat(table) {
   const nothing = element("p", "", "All of them are on your shelf.");
   let isShort = true;
   const all = button("rb-button rb-button--plain", "", () => {
+    const next = shown().find(({ row }) => row.hidden);
     isShort = false;
     show();
-    shown()[FIRST].row.querySelector("summary")?.focus();
+    next?.row.querySelector("summary")?.focus();
   });
   /** @type {{ set: ShelfSet, row: HTMLLIElement, said: HTMLElement, body: HTMLElement }[]} */
   let listed = [];
@@ -270,16 +271,17 @@ function whichAddsWhat(table) {
       const number = element("b", "", counted(kind, records.length));
       return element("p", "", number, `: ${records.map(({ name }) => name).join(", ")}`);
     });
-  const show = () => {
+  /** @param {number} most lines */
+  const fill = (most) => {
     const found = new Map(additions(table, ownedSets(table.game)).map(({ set, adds }) => [set, adds]));
     const left = shown();
     nothing.hidden = left.length > 0;
     order.hidden = left.length < 2;
-    all.hidden = !isShort || left.length <= FIRST;
+    all.hidden = left.length <= most;
     all.textContent = `Show all ${left.length}`;
     for (const { set, row, said, body } of listed) {
       const place = left.findIndex((each) => each.row === row);
-      row.hidden = place < 0 || (isShort && place >= FIRST);
+      row.hidden = place < 0 || place >= most;
       const adds = found.get(set);
       const counts = byKind(table, adds ?? []).map(({ kind, records }) => counted(kind, records.length));
       said.textContent = adds ? (counts.length ? `+${counts.join(", ")}` : "Nothing new") : "On your shelf now";
@@ -287,6 +289,13 @@ function whichAddsWhat(table) {
     }
   };
   const part = element("div", "", order, nothing, list, all);
+  // Beside the boxes, the part is no higher than the window. A short list has only whole lines there, until one is opened.
+  const show = () => {
+    let most = isShort ? FIRST : listed.length;
+    fill(most);
+    const isCut = () => part.scrollHeight > part.clientHeight && !list.querySelector("[open]");
+    while (isShort && most > 1 && isCut()) fill(--most);
+  };
   return { panel: folding(["Boxes to add"], "What each box adds", part, open), show };
 }
 
@@ -348,8 +357,8 @@ export async function showMyShelf(place) {
   show();
   const draws = document.location.hash === BANS ? random?.askBans() : random?.restore();
   const left = [...often, ...seldom].find(({ title }) => title === titleInHistory());
-  // With three columns, the third one begins with what concerns the boxes that are ticked or, without any, with what there is to tick.
-  const first = setsOf(table, ownedSets(table.game)).length ? rules.panel : adding.panel;
+  // With three columns, the third one begins with what concerns the boxes that are ticked, if any are.
+  const first = setsOf(table, ownedSets(table.game)).length ? rules.panel : undefined;
   (draws ? often[0] : (left ?? (wide.matches ? first : undefined)))?.open(false);
   bringing.start();
   onShelfChange(show);

@@ -66,8 +66,8 @@ export class Panel {
     const state = { ...history.state, rbPanel: this.title };
     if (titleInHistory()) history.replaceState(state, "");
     else if (hasEntry && !wasShown && !beside.matches) history.pushState(state, "");
-    this.called.fill?.();
     this.node.hidden = false;
+    this.called.fill?.();
     this.node.scrollIntoView({ block: "nearest" });
   }
 
