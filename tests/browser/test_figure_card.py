@@ -327,13 +327,11 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     name = visit.get_by_label("Name of the figure")
     expect(name).to_have_value("Hulk")
     about = visit.locator(".rb-figure__origin")
-    line = visit.locator(".rb-figure__line")
     whose = visit.locator(".rb-figure__card > .rb-figure__whose")
     expect(about).to_be_hidden()
     expect(whose).to_have_text("Publisher’s rules, in our own words, unless a label says otherwise.")
     visit.emulate_media(media="print")
     expect(visit.locator(".rb-figure__top > h2")).to_have_text("Hulk")
-    expect(line).to_be_hidden()
     # It stands between the name and the powers, and says once whose rules they are.
     expect(whose).to_be_hidden()
     expect(about).to_have_text(re.compile("^Publisher’s rules, in our own words, unless a label says otherwise."))
@@ -349,11 +347,14 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     code = about.get_by_role("img", name="QR code of the address")
     assert round(code.evaluate("(code) => code.getBoundingClientRect().width") / 96 * 25.4) == 25  # mm
     drawn = code.inner_html()
-    # Without a name, there is a line to write it on.
+    # Without a name, what the card is of stands in its place, on paper alone.
     visit.emulate_media(media="screen")
     name.fill("")
+    heading = visit.get_by_role("heading", name="The powers of this figure")
+    assert heading.evaluate("(heading) => getComputedStyle(heading).clipPath") != "none"
     visit.emulate_media(media="print")
-    expect(line).to_be_visible()
+    assert heading.evaluate("(heading) => getComputedStyle(heading).clipPath") == "none"
+    expect(visit.locator(".rb-figure__top").get_by_text("Name", exact=True)).to_have_count(0)
     assert code.inner_html() != drawn
     # Nobody types a long one, which its QR code has.
     visit.goto(f"{FIGURE}{TYPICAL}&name={80 * 'W'}")
@@ -398,12 +399,21 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
 
 @ON_PHONE
 def test_an_editors_note_is_one_line_that_opens_and_stands_in_full_on_paper(visit: Page) -> None:
-    visit.goto(f"{FIGURE}?powers=hypersonic-speed,impervious")
+    visit.goto(f"{FIGURE}?powers=hypersonic-speed,impervious,super-senses")
     notes = visit.locator(".rb-figure__entry .rb-note")
-    expect(notes.locator("summary")).to_have_text(["The symbols on the card", "The results that work"])
+    works = "The results that work"
+    expect(notes.locator("summary")).to_have_text(
+        ["The symbols on the card", works, works, "Precision Strike lowers this roll"]
+    )
+    upper, lower = notes.nth(2).bounding_box(), notes.nth(3).bounding_box()
+    assert upper and lower
+    assert lower["y"] == upper["y"] + upper["height"]  # no blank line between two
     # What the text of a rule lacks is said right there.
     expect(visit.locator(".rb-figure__passage", has_text="See the printed card.")).to_have_text(
-        [re.compile(f"^{title}. .+ See the printed card.$") for title in ("Printed symbols", "Roll for no damage")]
+        [
+            re.compile(f"^{title}. .+ See the printed card.$")
+            for title in ("Printed symbols", "Roll for no damage", "Roll to evade")
+        ]
     )
     text = notes.first.locator("p")
     expect(text).to_be_hidden()

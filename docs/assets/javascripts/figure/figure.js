@@ -71,11 +71,10 @@ class FigurePage {
     this.heading.tabIndex = -1;
     this.said = element("p", "rb-count");
     this.said.setAttribute("role", "status");
-    this.line = element("p", "rb-figure__line", "Name");
     this.paper = element("div", "rb-figure__paper");
     this.whose = element("p", "rb-figure__whose");
     this.origin = element("div", "rb-figure__origin");
-    const top = [this.heading, this.line, this.origin, this.name, this.tools(), this.said];
+    const top = [this.heading, this.origin, this.name, this.tools(), this.said];
     this.card = element("section", "rb-figure__card", element("div", "rb-figure__top", ...top), this.paper, this.whose);
     this.undo = new UndoLine();
     this.recent = element("section", "rb-figure__recent");
@@ -427,7 +426,6 @@ class FigurePage {
     this.heading.textContent = name || `The ${this.words.powers} of this figure`;
     // It stands above the other pages on paper too.
     document.documentElement.style.setProperty("--rb-figure-title", JSON.stringify(name));
-    this.line.hidden = Boolean(name);
     history.replaceState(history.state, "", addressWith(this.written(this.slugs), name));
     this.said.textContent = "";
     this.showAddress();
