@@ -85,7 +85,7 @@ def test_back_leads_to_the_turn_and_from_there_out_of_the_match_which_is_kept(vi
     tab(visit, "Count").click()
     visit.wait_for_url("**&turn=a&show=count")
     # What stands at the end of the turn is said, and opens, where the players count, before the turn is handed over.
-    visit.get_by_role("button", name="End turn").click()
+    visit.get_by_role("button", name="End of turn: go to this step").click()
     ending = visit.locator(".rb-count__middle .rb-fallen__ending")
     expect(ending.locator("> summary")).to_contain_text("Turn 1 endsThe conveyor belt, 9 more")
     ending.locator("> summary").click()
@@ -99,7 +99,7 @@ def test_back_leads_to_the_turn_and_from_there_out_of_the_match_which_is_kept(vi
     # What ended the actions is undone at once.
     visit.locator("#rb-count-undo").click()
     expect(visit.locator("#rb-count-action")).to_have_text("Action 1 of 2")
-    visit.get_by_role("button", name="End turn").click()
+    visit.get_by_role("button", name="End of turn: go to this step").click()
     expect(visit.locator("#rb-count-action")).to_have_text("End of turn")
     visit.get_by_role("button", name="Next turn").click()
     visit.wait_for_url("**&turn=b&show=count")

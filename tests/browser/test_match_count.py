@@ -67,11 +67,11 @@ _COVERED = """() => [...document.querySelectorAll(".rb-counting button")].filter
 }).map((each) => each.ariaLabel ?? each.textContent)"""
 """The buttons of Count of which something else lies on top."""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
-_BOXES = """() => [...document.querySelectorAll(".rb-counting .rb-count__step")].map((each) => {
-  const { left, top, width, height } = each.getBoundingClientRect();
+_BOXES = """() => [...document.querySelectorAll(".rb-count__step:not(.rb-needed *), .rb-count__middle > button")].map((box) => {
+  const { left, top, width, height } = box.getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
 })"""
-"""Where the buttons that count are."""
+"""Where the buttons of Count are, and those beside them. Those at the steps of a turn come and go with these."""
 _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:empty)")].filter((sum) => {
   const box = sum.getBoundingClientRect();
   const isOver = ({ left, right, top, bottom }) =>
@@ -354,7 +354,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.locator("#rb-tab-count").click()
     # In Count, it stands in the place of the name of each side, turned to its player, and covers no button.
     notices = visit.locator(".rb-counting .rb-count__out")
-    expect(notices).to_have_text(["Opponent at 0When you win", "All heroes at 0When you win"])
+    expect(notices).to_have_text(["Opponent at 0Is it over?", "All heroes at 0Is it over?"])
     assert notices.locator("a > *").evaluate_all("(all) => all.every((each) => each.offsetHeight < 20)")  # a line each
     turned = "each => getComputedStyle(each.closest('.rb-count__half')).rotate"
     assert notices.evaluate_all(f"all => all.map({turned})") == ["180deg", "none"]
@@ -369,7 +369,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     expect(notices.first).to_be_hidden()
     visit.locator("#rb-count-undo").click()
     press(visit, "Loki: 1 less", 2)
-    expect(notices.first).to_have_text("Both are at 0When you win")
+    expect(notices.first).to_have_text("Both are at 0Is it over?")
     press(visit, "Menu of the match")
     visit.locator(".rb-count__menu").get_by_role("link", name="New match").click()
     expect(visit.locator(".rb-choose")).to_be_visible()
@@ -385,7 +385,7 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
         words = "You are" if address == MATCH else "Loki is"
-        expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0When you win")
+        expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0Is it over?")
         assert visit.evaluate(_BOXES) == before
         # Names stay in sight; of four sides, that of the hero at 0 stands in what is said.
         in_sight = heads.evaluate_all("(all) => all.map((each) => getComputedStyle(each).clipPath === 'none')")
@@ -729,6 +729,15 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
     loki, medusa, *_ = (half.bounding_box() for half in visit.locator(".rb-count__half").all())
     assert loki and medusa
     assert abs(loki["width"] - medusa["width"]) <= 8
+    # No step of a turn moves any of it.
+    end = visit.locator("#rb-count-end")
+    end.click()
+    answer_first(visit)
+    expect(end).to_be_disabled()
+    places = visit.evaluate(_BOXES)
+    visit.locator("#rb-turn-next").click()
+    expect(end).to_be_enabled()
+    assert visit.evaluate(_BOXES) == places
 
 
 @ON_DESKTOP
@@ -762,13 +771,19 @@ def test_the_bar_says_whose_turn_it_is_and_only_the_way_on_is_filled(visit: Page
     visit.locator("#rb-count-action").click()
     visit.locator("[data-rb-go='Scheme']").click()
     expect(left).to_be_empty()
-    # What ends the turn keeps its place, also where the way on does so. After that, the way on alone leads to the next turn.
-    expect(visit.locator("#rb-turn-next")).to_have_text("End turn")
-    expect(end).to_be_visible()
-    undo = visit.locator("#rb-count-undo").bounding_box()
+    # At the end of the turn, the way on alone leads to the next turn. Nothing in the bar moves.
+    expect(visit.locator("#rb-turn-next")).to_have_text("Next: End of turn")
+    expect(end).to_have_accessible_name("End of turn: go to this step")
+    places = visit.evaluate(_BOXES)
     visit.locator("#rb-turn-next").click()
-    expect(end).to_be_hidden()
-    assert visit.locator("#rb-count-undo").bounding_box() == undo
+    expect(end).to_be_disabled()
+    expect(end).to_have_text("End of turn")
+    assert visit.evaluate(_BOXES) == places
+    press(visit, "Large")
+    expect(end).to_be_enabled()
+    expect(end).to_have_accessible_name("Next turn: Wayward Sisters’ turn")
+    press(visit, "Back to the sheet")
+    expect(end).to_be_disabled()
     visit.locator("#rb-turn-next").click()
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(whose.get_by_role("img", name="The Wayward Sisters")).to_be_visible()
@@ -859,7 +874,7 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
             answer_first(visit)
         expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
         expect(visit.locator("#rb-count-end")).to_be_focused()
-        press(visit, "Next turn")
+        visit.locator("#rb-count-end").click()
         visit.wait_for_url(f"**turn={'b' if turn == 'a' else 'a'}**")
         expect(visit.locator("#rb-count-large")).to_have_text("Back to the sheet")
         expect(visit.locator(".rb-turn")).to_be_hidden()
@@ -974,12 +989,12 @@ def test_what_undo_takes_back_is_whole_and_leaves_in_sight_what_is_tapped_next(v
     before = seam.bounding_box()
     press(visit, "TRICKS in opponents' hands: 1 more", 2)
     undo = visit.locator("#rb-count-undo")
-    # All of what it takes back is in sight: a name of two lines, which moves nothing.
+    # What it takes back is a line below how many, cut if it is long, and moves nothing.
     name = undo.locator("span span")
     expect(undo).to_have_text("Undo +2: TRICKS in opponents’ hands")
-    assert name.evaluate("(name) => name.clientHeight") < 30
+    expect(undo).to_have_accessible_name("Undo +2: TRICKS in opponents’ hands")
+    assert name.evaluate("(name) => name.clientHeight") < 20
     assert seam.bounding_box() == before
-    assert name.evaluate("(name) => name.scrollHeight <= name.clientHeight + 1")
     undo.click()
     said = visit.locator(".rb-said--match")
     expect(said).to_have_text("Undone: TRICKS in opponents’ hands: +2")
@@ -997,7 +1012,6 @@ def test_what_undo_takes_back_is_whole_and_leaves_in_sight_what_is_tapped_next(v
     press(visit, "Bats: 1 more")
     press(visit, "Empty the Cauldron")
     expect(what).to_have_text("Cauldron: emptied")
-    assert what.evaluate(is_whole)
     # Nor does what it says cover a button or a number.
     undo.click()
     undo.click()
@@ -1044,7 +1058,7 @@ def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
     assert sisters
     assert other
     assert sisters["width"] == other["width"]
-    press(visit, "Next turn")
+    visit.locator("#rb-count-end").click()
     expect(pill).to_be_hidden()
     tops = visit.evaluate(_TOPS)
     assert [top for top, was in zip(tops, before, strict=True) if abs(top - was) > 1 and top and was] == []
@@ -1111,10 +1125,10 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 1")
     # The way beside the steps has the focus, and goes on.
-    expect(visit.locator("#rb-count-end")).to_have_text("Next turn")
+    expect(visit.locator("#rb-count-end")).to_be_disabled()
     expect(visit.locator("#rb-turn-next")).to_be_focused()
     press(visit, "Next: Loki’s turn")
-    expect(visit.locator("#rb-count-end")).to_have_text("End turn2 actions left")
+    expect(visit.locator("#rb-count-end")).to_have_text("End of turn2 actions left")
     expect(visit.locator(".rb-count__turn")).to_contain_text("Turn 2")
     expect(visit.locator("#rb-turn-next")).to_be_focused()
     expect(visit).to_have_url(re.compile("turn=a"))
@@ -1134,7 +1148,7 @@ def test_the_end_of_a_turn_shows_the_turn_of_the_next_side(visit: Page) -> None:
     visit.locator("#rb-turn-next").click()
     expect(undo).to_have_text("Undo: Action 1: Attack")
     visit.locator("#rb-turn-next").click()
-    visit.locator(".rb-next").get_by_role("button", name="End turn").click()
+    visit.locator(".rb-next").get_by_role("button", name="Next: End of turn").click()
     expect(undo).to_have_text("Undo: Go to end of turn")
     undo.click()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Maneuver")
@@ -1234,7 +1248,7 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     visit.goto(FOUR)
     visit.locator("#rb-count-end").click()
     answer_first(visit)
-    press(visit, "Next turn")
+    visit.locator("#rb-count-end").click()
     visit.goto(MATCH)
     press(visit, "Bats: 1 more")
     visit.goto("/unmatched/match/")
@@ -1327,7 +1341,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     # The two steps by which a turn ends have names of their own.
     visit.locator("#rb-count-end").click()
     answer_first(visit, "Loki")
-    press(visit, "Next turn")
+    visit.locator("#rb-count-end").click()
     press(visit, "Menu of the match")
     press(visit, "Last changes")
     expect(dialog.get_by_role("listitem").locator("b")).to_contain_text(["End of turn 1", "Go to end of turn"])

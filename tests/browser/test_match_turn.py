@@ -445,7 +445,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_have_text("8Cleanup")
     expect(here).to_be_in_viewport()
     expect(visit.get_by_role("button", name="Extra action")).to_be_visible()
-    visit.get_by_role("button", name="End turn").click()
+    visit.get_by_role("button", name="Next: End of turn").click()
     # The button is where it was at the other steps, also at the end of the page.
     visit.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
     bar, tabs = (visit.locator(part).bounding_box() for part in (".rb-next", ".rb-match__tabs"))
@@ -555,10 +555,10 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     expect(where).to_contain_text("turn 1, action 1 of 2")
     # An action counts once it has begun.
     expect(action.locator("[data-rb-done]")).to_have_count(0)
-    expect(visit.locator("#rb-count-end")).to_have_text("End turn2 actions left")
+    expect(visit.locator("#rb-count-end")).to_have_text("End of turn2 actions left")
     visit.locator("#rb-turn-next").click()
     expect(action.locator("[data-rb-done]")).to_have_count(1)
-    expect(visit.locator("#rb-count-end")).to_have_text("End turn1 action left")
+    expect(visit.locator("#rb-count-end")).to_have_text("End of turn1 action left")
     # At the end of a turn, nothing says that the action that was left has been taken.
     visit.locator("#rb-count-end").dispatch_event("click")
     expect(where).to_contain_text("end of turn")
@@ -882,7 +882,7 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
     visit.wait_for_url("**&show=turn")
     # A closed entry says what it is of, where its title is the name of its step or needs that.
     visit.goto(f"{MATCH}?a=buffy&b=alice&at=sunnydale-high-school&show=count&turn=b")
-    visit.get_by_role("button", name="End turn").click()
+    visit.get_by_role("button", name="End of turn: go to this step").click()
     answer_first(visit, "Alice")
     expect(visit.locator("[data-rb-here]")).to_contain_text("Discard down to 7 cards.")
     expect(visit.locator("[data-rb-here] .rb-entry")).to_have_count(0)

@@ -50,6 +50,7 @@ export function showLarge() {
   const section = document.querySelector(".rb-counting");
   section?.toggleAttribute("data-rb-large", isLarge());
   section?.querySelector(".rb-count__large")?.replaceChildren(isLarge() ? "Back to the sheet" : "Large");
+  shown?.showEnd();
 }
 
 /** Makes Count as large as the window, or goes back from there. */
@@ -80,6 +81,8 @@ class Counting {
     this.playing = context.playing;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
+    this.end = button("rb-count__end", "", () => this.endTurn());
+    this.end.id = "rb-count-end";
     /** @type {{half: HTMLElement, counted: Counted}[]} */
     this.halves = [];
     this.node = this.section();
@@ -89,6 +92,7 @@ class Counting {
   /** Shows as many buttons, and as large ones, as the screen has room for. */
   fit() {
     const { node, halves } = this;
+    this.showEnd();
     node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
     if (halves.length === 2) return;
     const size = { width: innerWidth, height: innerHeight };
@@ -207,18 +211,7 @@ class Counting {
     const undone = element("span", "rb-count__undone");
     const undo = button("rb-count__undo", "", () => undoLast(playing));
     undo.append(icon("undo"), undone);
-    const ending = element("span", "");
-    const left = element("small", "");
-    const end = button("rb-count__end", "", () =>
-      playing.begin((isOfSheet) => {
-        if (playing.endTurn(isOfSheet) || isLarge()) return;
-        this.context.change({ turn: playing.now.player, show: "turn" });
-        goToHere();
-        document.getElementById("rb-turn-next")?.focus({ preventScroll: true }); // it ends the turn now
-      }),
-    );
-    end.append(ending, left);
-    [undo.id, action.id, end.id] = ["rb-count-undo", "rb-count-action", "rb-count-end"];
+    [undo.id, action.id] = ["rb-count-undo", "rb-count-action"];
     playing.watch(() => {
       const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
@@ -230,9 +223,7 @@ class Counting {
         dot.toggleAttribute("data-rb-done", number < this.actions - actions);
         dot.hidden = course.isAfter(now); // the turn may have ended with actions left
       }
-      ending.textContent = course.isAfter(now) ? "Next turn" : "End turn";
-      section.toggleAttribute("data-rb-ended", course.isAfter(now));
-      left.textContent = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
+      this.showEnd();
       const what = undoes(playing.counted);
       // How many it takes back stands beside its arrow, so that a long name has the two lines below.
       const [, name = what, by = ""] = what.match(COUNTED_BY) ?? [];
@@ -248,8 +239,39 @@ class Counting {
       event.preventDefault();
       toggleLarge();
     });
-    const turnRow = [...this.menu(), large, undo, element("div", "rb-count__turn", turn, whose, action), end];
+    const turnRow = [...this.menu(), large, undo, element("div", "rb-count__turn", turn, whose, action), this.end];
     return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
+  }
+
+  /** Whether the players are at the end of a turn and see its step, whose way on leads to the next turn. */
+  get rests() {
+    const { course, now } = this.playing;
+    return course.isAfter(now) && wide.matches && !isLarge();
+  }
+
+  /** Shows where the button that ends the turn leads: to what stands at its end, and from there to the next turn. */
+  showEnd() {
+    const { end, rests, playing } = this;
+    const { course, now } = playing;
+    const late = rests ? course.partOf(now) : course.ending(now)?.label;
+    const actions = course.actionsLeft(now);
+    const left = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
+    end.replaceChildren(element("span", "", late ?? "Next turn"), element("small", "", left));
+    const leads = late ? `${late}: go to this step` : `Next turn: ${curly(course.handedOver(now).label)}`;
+    end.setAttribute("aria-label", left ? `${leads}, ${left}` : leads);
+    end.ariaDisabled = String(rests);
+  }
+
+  /** Goes to the end of the turn, or from there to the next turn. */
+  endTurn() {
+    const { playing, context } = this;
+    if (this.rests) return;
+    playing.begin((isOfSheet) => {
+      if (playing.endTurn(isOfSheet) || isLarge()) return;
+      context.change({ turn: playing.now.player, show: "turn" });
+      goToHere();
+      document.getElementById("rb-turn-next")?.focus({ preventScroll: true }); // it ends the turn now
+    });
   }
 
   /** Shows the last changes, the first of which is the next to undo. */

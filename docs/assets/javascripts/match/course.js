@@ -238,15 +238,6 @@ export class Course {
   }
 
   /**
-   * Whether the usual way from a place leads to the end of the turn or to the next turn.
-   * @param {Place} place
-   */
-  isEnding(place) {
-    const [{ to }] = this.next(place);
-    return to.turn !== place.turn || this.isAfter(to);
-  }
-
-  /**
    * Whether a place is after all actions.
    * @param {Place} place
    */

@@ -50,14 +50,14 @@ export function winsNotice(context, own) {
   let said = "";
   if (!defeat) return notice;
   playing.watch(() => {
-    const [id, name] = defeat.wins;
+    const [id] = defeat.wins;
     const words = outWords(context, own);
     if (said === words) return;
     said = words;
     notice.replaceChildren();
     if (!words) return;
     const link = linkTo(table, id, "");
-    link.append(element("span", "", curly(words)), element("b", "", curly(name)));
+    link.append(element("span", "", curly(words)), element("b", "", "Is it over?"));
     notice.append(link);
   });
   return notice;

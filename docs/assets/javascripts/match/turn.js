@@ -488,8 +488,7 @@ function follow(context, section) {
     const hadFocus = ways.contains(document.activeElement);
     const next = course.next(now).map(({ to, label }, number) => {
       const isChoice = course.at(now) === course.choice;
-      const isEnd = course.isEnding(now) && !course.isAfter(now);
-      const name = isChoice || number ? label : isEnd ? "End turn" : `Next: ${label}`;
+      const name = isChoice || number ? label : `Next: ${label}`;
       const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
         go(to);
       });
