@@ -74,13 +74,13 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     said = """(all) => all.map((each) =>
       [...each.querySelectorAll(".rb-reason > :last-child")].reduce((sum, { textContent }) => sum + textContent.length, 0))"""
     assert max(visit.locator(".rb-reasons").evaluate_all(said)) <= 72
-    expect(reasons.filter(has_text="in its list of heroes")).to_have_count(1)
+    expect(reasons.filter(has_text="applies to this hero")).to_have_count(1)
     # Names are whole, with their articles.
     expect(reasons.filter(has_text="Svaðifari’s Lure and Lævateinn")).to_have_count(1)
     assert visit.evaluate("document.querySelector('.rb-meets').scrollHeight") < 1400
     binding = visit.locator(".rb-meeting", has_text="Loki’s rules that bind The Wayward Sisters")
     expect(binding.locator(".rb-reason .rb-badge")).to_have_text("L")
-    binds = "A TRICK you played · 7 more"
+    binds = "A TRICK you played · A TRICK an opponent discards · 6 more"
     expect(binding.locator(".rb-reason > :last-child")).to_have_text(binds)
     binding.locator("summary").first.click()
     rows = binding.locator(".rb-entry")
@@ -89,6 +89,13 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     rows.nth(2).locator("summary").click()
     expect(rows.nth(2).locator(".rb-entry__text")).to_contain_text("any of Loki’s action cards")
     expect(rows.nth(2).locator(".rb-badge")).to_have_text("L")
+    # What is open is open again, and in sight, for who comes back from a passage.
+    rows.nth(2).get_by_role("link", name="Passage").click()
+    visit.wait_for_url("**/heroes/loki/**")
+    visit.go_back()
+    expect(binding).to_have_attribute("open", "")
+    expect(binding.locator("> summary")).to_be_in_viewport()
+    expect(visit.locator(".rb-meeting[open]")).to_have_count(1)
     # Several cards can be open, to be compared, and the one that is opened stays where it was tapped.
     rule = visit.locator(".rb-meeting", has=visit.get_by_text("Discard piles: Cards that go elsewhere", exact=True))
     rule.locator("> summary").evaluate("summary => summary.scrollIntoView({ block: 'center' })")
@@ -128,7 +135,7 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     cards = visit.locator(".rb-meeting:not([open])")
     effect = cards.filter(has_text="Revealing Cards").first
     said = "A card revealed from a deck or hand is turned face up for everyone to see."
-    for words in ("Shared effect", "Community reference", "in its list of heroes"):
+    for words in ("Shared effect", "Community reference", "applies to this hero"):
         expect(effect.get_by_text(words).first).to_be_visible()
     expect(effect.get_by_text(said)).to_be_hidden()
     # The way back and the name of the page are in the row of the header, and 4 names on the first screen, above the tabs.

@@ -227,7 +227,7 @@ def test_what_applies_comes_in_groups_with_the_reasons(table: Table) -> None:
         "both: When an effect ends the turn, Cleanup",
         "erratum/winning-the-game": "Loki: 1 hero; The Wayward Sisters: 3 heroes; both: Action, End of action",
         "effect/revealing-cards": "Loki: Svaðifari's Lure and Lævateinn; "
-        "The Wayward Sisters: in its list of heroes; "
+        "The Wayward Sisters: applies to this hero; "
         "both: When a card is revealed",
         "rule/resolve-combat#cancelled-effects": "Loki: Mischief-Monger; The Wayward Sisters: Bubbling Brew",
         "ruling/placement": "Santa's Workshop: Conveyor belt: end space and gift bin; timing: When a fighter is placed",
@@ -429,7 +429,9 @@ def test_the_order_of_the_players_of_teams_stands_below_the_rules_about_it(table
     unknown, known = texts(None), texts("b")
     changed = {id_ for id_, text in known.items() if text != unknown[id_]}
     assert changed == {"placing-heroes", "placing-sidekicks", "turn-order"}
-    assert all(known[each] == f"{unknown[each]}\nIn this match: Medusa, Alice, Sinbad, Loki." for each in changed)
+    said = "In this match: Medusa, Alice, Sinbad, Loki.\nTeam B begins, so it counts as Team A here."
+    assert all(known[each] == f"{unknown[each]}\n{said}" for each in changed)
+    assert texts("a")["turn-order"].endswith("\nIn this match: Loki, Medusa, Alice, Sinbad.")
 
 
 def test_sidekicks_are_skipped_if_every_side_is_known_to_have_none(table: Table) -> None:

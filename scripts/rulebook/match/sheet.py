@@ -35,8 +35,8 @@ Every side has an ability, so that what is about any ability says nothing of a m
 """
 BETWEEN = tuple(GROUP_OF)
 """The scopes of these."""
-NAMED = "in its list of heroes"
-"""Why a record applies to a side that is only in its list."""
+NAMED = "applies to this hero"
+"""Why a record applies to a side that it is for, and that says nothing of it itself."""
 
 
 class Pieces(TypedDict):
@@ -261,6 +261,8 @@ class _Sheet:
             lines = [line for line, some in zip(lines, sides, strict=True) if self._is_played(some)]
         if self._has_order and len(self._seats) > FEWEST_SIDES and passage["id"] in self._table["player_order"]:
             lines.append(f"In this match: {', '.join(seat.part['name'] for seat in self._players)}.")
+            if self._players[0].team:
+                lines.append("Team B begins, so it counts as Team A here.")
         return "\n".join(lines)
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:

@@ -38,7 +38,7 @@ function groupsOf({ table, sheet, sides, board }) {
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
 
-/** How many characters the reasons of a card may have together, and each: two lines of the narrowest column, and one. */
+/** How many characters the reasons of a card may have together, and each of them: two lines of the narrowest column, and one. */
 const [TWO_LINES, LINE] = [72, 40];
 
 /**
@@ -218,7 +218,7 @@ function makeCard(context, card) {
       "span",
       "rb-reason",
       badge(side),
-      element("span", "", briefly(reason, Math.min(LINE, TWO_LINES / all.length))),
+      element("span", "", briefly(reason, card.group === "binds" ? TWO_LINES : Math.min(LINE, TWO_LINES / all.length))),
     );
     // An open card has these passages themselves.
     made.toggleAttribute("data-rb-told", Object.keys(reason.passages).length > 0);
@@ -229,6 +229,7 @@ function makeCard(context, card) {
   if (why.length) head.append(element("span", "rb-reasons", ...why));
   const said = lead.text ? [element("p", "rb-meeting__lead", curly(lead.text))] : [];
   const made = element("details", "rb-meeting", head, ...said, ...bodyOf(context, card));
+  made.dataset.rbName = nameOf(context, card);
   if (left_out.length) made.append(element("p", "rb-meeting__more", omission(card)));
   const isAll = passages.length <= made.querySelectorAll(".rb-entry").length;
   const page = linkTo(table, id, isAll ? "Open the page" : "Read the full page");
@@ -274,6 +275,8 @@ export function meetsSection(context) {
     return [element("details", "rb-meets__general", element("summary", "", heading), list)];
   };
   const openCards = () => [...section.querySelectorAll(".rb-meeting[open]")];
+  /** @type {string[]} What was open when a link led away from here. */
+  const wereOpen = history.state?.rbMeetings ?? [];
   const close = closeAll(() => {
     for (const card of openCards()) card.removeAttribute("open");
     heading.focus();
@@ -285,9 +288,16 @@ export function meetsSection(context) {
   const section = element("section", "rb-meets", head, rows);
   const [only, ...others] = section.querySelectorAll(".rb-meeting");
   only?.toggleAttribute("open", others.length === 0);
+  for (const card of section.querySelectorAll(".rb-meeting")) {
+    if (!wereOpen.includes(card.getAttribute("data-rb-name") ?? "")) continue;
+    card.setAttribute("open", "");
+    card.addEventListener("toggle", () => card.scrollIntoView({ block: "nearest" }), { once: true });
+  }
   /** @param {Event} event */
   const toggled = ({ target }) => {
-    const { length } = openCards();
+    const names = openCards().map((card) => card.getAttribute("data-rb-name"));
+    history.replaceState({ ...history.state, rbMeetings: names }, "");
+    const { length } = names;
     close.hidden = length < 2;
     section.toggleAttribute("data-rb-reading", length > 0);
     // Beside open texts, a card may have less room than it needs.

@@ -197,8 +197,8 @@ const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
 const GROUP_OF = { together: "rules", abilities: "every" };
 /** The scopes of these. */
 const BETWEEN = Object.keys(GROUP_OF);
-/** Why a record applies to a side that is only in its list. */
-const NAMED = "in its list of heroes";
+/** Why a record applies to a side that it is for, and that says nothing of it itself. */
+const NAMED = "applies to this hero";
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */
 /** @typedef {[Seat, Meeting | null]} Met */
@@ -400,6 +400,7 @@ class SheetMaker {
     const lines = text.split("\n").filter((_, line) => !lineSides.length || this.isPlayed(lineSides[line]));
     if (this.hasOrder && this.seats.length > FEWEST_SIDES && this.table.player_order.includes(id)) {
       lines.push(`In this match: ${this.players.map(({ part }) => part.name).join(", ")}.`);
+      if (this.players[0].team) lines.push("Team B begins, so it counts as Team A here.");
     }
     return lines.join("\n");
   }
