@@ -355,6 +355,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     # In Count, it stands in the place of the name of each side, turned to its player, and covers no button.
     notices = visit.locator(".rb-counting .rb-count__out")
     expect(notices).to_have_text(["Opponent at 0Is it over?", "All heroes at 0Is it over?"])
+    expect(notices.last.get_by_role("link")).to_have_accessible_name("All heroes at 0 Is it over? When you win")
     assert notices.locator("a > *").evaluate_all("(all) => all.every((each) => each.offsetHeight < 20)")  # a line each
     turned = "each => getComputedStyle(each.closest('.rb-count__half')).rotate"
     assert notices.evaluate_all(f"all => all.map({turned})") == ["180deg", "none"]

@@ -36,7 +36,7 @@ Every side has an ability, so that what is about any ability says nothing of a m
 BETWEEN = tuple(GROUP_OF)
 """The scopes of these."""
 NAMED = "applies to this hero"
-"""Why a record applies to a side that it is for, and that says nothing of it itself."""
+"""Why a record applies to a side none of whose own passages is about it."""
 
 
 class Pieces(TypedDict):

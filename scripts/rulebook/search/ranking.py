@@ -267,7 +267,10 @@ class Ranking:
         return not entry.general or bool(entry.applies_to)
 
     def _share_of_absent(self, meant: float) -> float:
-        """The share of its score that a record keeps which the query means with this weight, and that is about others."""
+        """The share of its score that a record keeps if it is about others than the query or the match names.
+
+        `meant` is the weight with which the query means the record: the higher it is, the more the record keeps.
+        """
         return 1 - (1 - self.weights.absent) * (1 - min(1.0, meant))
 
     def _put_successors_first(self, scores: dict[int, float]) -> None:

@@ -467,7 +467,7 @@ export class Ranking {
 }
 
 /**
- * The share of its score that a record keeps which the query means with this weight, and that is about others.
- * @param {number} meant
+ * The share of its score that a record keeps if it is about others than the query or the match names.
+ * @param {number} meant the weight with which the query means the record: the higher it is, the more the record keeps
  */
 const shareOfAbsent = (meant) => 1 - (1 - WEIGHTS.absent) * (1 - Math.min(1, meant));

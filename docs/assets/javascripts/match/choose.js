@@ -297,7 +297,7 @@ class Chooser {
     };
     input.addEventListener("input", () => {
       narrow();
-      // Who has scrolled down a long list sees what is left of it.
+      // The list may have been scrolled down before it became shorter.
       if (input.value) (best ?? none).scrollIntoView({ block: "nearest" });
     });
     narrow();

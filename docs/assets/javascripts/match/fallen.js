@@ -50,14 +50,16 @@ export function winsNotice(context, own) {
   let said = "";
   if (!defeat) return notice;
   playing.watch(() => {
-    const [id] = defeat.wins;
+    const [id, name] = defeat.wins;
     const words = outWords(context, own);
     if (said === words) return;
     said = words;
     notice.replaceChildren();
     if (!words) return;
     const link = linkTo(table, id, "");
-    link.append(element("span", "", curly(words)), element("b", "", "Is it over?"));
+    const shown = [curly(words), "Is it over?"];
+    link.append(element("span", "", shown[0]), element("b", "", shown[1]));
+    link.setAttribute("aria-label", [...shown, curly(name)].join(" "));
     notice.append(link);
   });
   return notice;

@@ -197,7 +197,7 @@ const GROUPS = ["both", "rules", "binds", "board", "one", "every"];
 const GROUP_OF = { together: "rules", abilities: "every" };
 /** The scopes of these. */
 const BETWEEN = Object.keys(GROUP_OF);
-/** Why a record applies to a side that it is for, and that says nothing of it itself. */
+/** Why a record applies to a side none of whose own passages is about it. */
 const NAMED = "applies to this hero";
 
 /** @typedef {{letter: string | null, team: number | null, part: Part}} Seat A side at the table; the board has neither letter nor team. */

@@ -47,7 +47,7 @@ export function byKind(table, records) {
 
 /**
  * What each set that is not owned would add to those that are: the records that one does not have yet. The set that adds most of the first
- * kind is first; of several, the one that adds most of the next kind. Whatever is owned, others stay in the order of the table.
+ * kind is first; of several, the one that adds most of the next kind. Sets that add as many of both are in the order of the table.
  * @param {ShelfTable} table
  * @param {Set<string>} owned
  * @returns {{ set: ShelfSet, adds: ShelfRecord[] }[]}
