@@ -104,6 +104,27 @@ def test_what_also_stands_at_a_moment_is_folded_at_the_end(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_what_several_sides_share_opens_by_itself_only_on_the_first_turn_of_each(visit: Page) -> None:
+    visit.goto(f"{TEAMS}&show=turn&turn=a")
+    visit.locator("[data-rb-go='Actions']").click()
+    order = visit.locator("[data-rb-here] .rb-entry", has_text="Turn order")
+    expect(visit.locator("[data-rb-here] .rb-entry[open] > summary")).to_contain_text("When you win")
+    for turn in range(1, 6):
+        visit.locator("[data-rb-go='End of turn']").click()
+        visit.get_by_role("button", name="Next: ").click()
+        expect(visit.locator(".rb-next__count")).to_contain_text(f"turn\u00a0{turn + 1}, ")
+        expect(order).to_be_visible()
+        # On the fourth turn, Medusa has a text of her own, which comes first.
+        assert order.evaluate("(entry) => entry.open") == (turn < 3)
+    # A row opens its text, as at any time.
+    order.locator("> summary").click()
+    expect(order.locator(".rb-entry__text")).to_be_visible()
+    # What a side has itself opens on each turn.
+    visit.locator("[data-rb-go='Scheme']").click()
+    expect(visit.locator("[data-rb-here] .rb-entry[open]")).to_have_attribute("data-rb-seat", re.compile("[abcd]"))
+
+
+@ON_PHONE
 def test_one_text_is_open_at_each_step_in_every_turn_alike(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=b")
     here = visit.locator("[data-rb-here]")

@@ -293,7 +293,7 @@ function elsewhere({ sheet, sides, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /**
- * The entry that is open at a step, in every turn alike: the first of those who come first there, or else the first. What only leads to a
+ * The entry that is open at a step: the first of those who come first there, or else the first. What only leads to a
  * text of another part of the turn stays closed.
  * @param {Element[]} rows
  * @param {string[]} seats whose texts come first
@@ -449,7 +449,10 @@ function follow(context, section) {
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
       // In an action, it is the player's. Before and after them all, what the board does to everybody comes first.
-      firstOf(rows, isAction ? [now.player] : [BOARD_SEAT, now.player])?.toggleAttribute("open", isFirstKnown(context));
+      const first = firstOf(rows, isAction ? [now.player] : [BOARD_SEAT, now.player]);
+      // What several sides share is read on the first turn of each.
+      const isRead = first?.dataset.rbSeat === "" && now.turn > sides.length;
+      first?.toggleAttribute("open", isFirstKnown(context) && !isRead);
       const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = `Open all ${length} texts`;
     }
