@@ -362,6 +362,62 @@ def test_the_heading_of_an_attack_covers_no_step_where_the_first_ones_are_empty(
     box, name = said.bounding_box(), step.bounding_box()
     assert box and name
     assert name["x"] + name["width"] <= box["x"] or box["y"] + box["height"] <= name["y"] + 1
+    # Of four sides, that is longer.
+    visit.set_viewport_size({"width": 1024, "height": 768})
+    visit.goto(TEAMS.replace("none", "santas-workshop"))
+    begin(visit)
+    box, name = said.bounding_box(), step.bounding_box()
+    assert box and name
+    assert box["y"] + box["height"] <= name["y"] + 1
+    # Nor does it cover whose lane is whose, above the last step.
+    visit.locator("[data-rb-go='End of turn']").click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("End of turn")
+    assert visit.locator(".rb-lanes__team").evaluate_all(
+        """(teams) => teams.every((team) => {
+          const { left, top, height } = team.getBoundingClientRect();
+          return team.contains(document.elementFromPoint(left + 4, top + height / 2));
+        })"""
+    )
+
+
+@ON_DESKTOP
+def test_no_text_is_cut_above_a_step_that_does_not_come_up_to_the_top(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1280, "height": 800})
+    visit.goto(PICTURED)
+    begin(visit)
+    visit.locator("[data-rb-go='Cleanup']").click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Cleanup")
+    assert (
+        visit.evaluate(
+            """() => {
+          const edge = document.querySelector(".rb-turn > .rb-next").getBoundingClientRect().bottom;
+          const texts = [...document.querySelectorAll(".rb-lane .rb-entry")].map((each) => each.getBoundingClientRect());
+          return texts.filter(({ top, bottom }) => top < edge - 2 && bottom > edge + 2).length;
+        }"""
+        )
+        == 0
+    )
+
+
+@ON_PHONE
+def test_the_texts_of_a_step_have_the_room_of_lanes_that_are_empty_on_a_tablet(visit: Page) -> None:
+    visit.set_viewport_size({"width": 820, "height": 1180})
+    visit.goto(f"{PICTURED}&show=turn&turn=a")
+    here = visit.locator("[data-rb-here]")
+    lanes_at = {"Actions": "shared second", "Declare the target": "shared", "Cleanup": "first shared second"}
+    for step, lanes in lanes_at.items():
+        visit.locator(f"[data-rb-go='{step}']").click()
+        expect(here).to_contain_text(step)
+        boxes = here.locator(".rb-lane").evaluate_all(
+            """(all) => all.map((lane) => ({ name: lane.className, ...lane.getBoundingClientRect().toJSON() }))"""
+        )
+        head = here.locator(".rb-moment__head").bounding_box()
+        assert head
+        assert all(box["top"] >= head["y"] + head["height"] for box in boxes)
+        assert sum(box["width"] for box in boxes) > 720
+        # What sides share stands between the lanes of both.
+        in_order = sorted(boxes, key=lambda box: box["left"])
+        assert [box["name"].rpartition("--")[2] for box in in_order] == lanes.split()
 
 
 @ON_PHONE

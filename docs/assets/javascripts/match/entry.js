@@ -216,7 +216,9 @@ export function makeFold(context, entries, name, more, unnamed = []) {
   const [first] = entries;
   const isOne = entries.length === 1;
   if (isOne) made.dataset.rbPassage = first.id;
-  made.append(...(isOne ? [bodyOf(context.table, first)] : textsOf(context, entries)));
+  made.append(
+    ...(isOne || unnamed.length ? [bodyOf(context.table, first), ...textsOf(context, unnamed)] : textsOf(context, entries)),
+  );
   made.dataset.rbSeat = colorOf(owners);
   return made;
 }

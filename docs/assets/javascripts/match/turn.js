@@ -325,11 +325,18 @@ export function goTo(row) {
   section.scrollBy(0, row.getBoundingClientRect().top - at);
   const reached = row.getBoundingClientRect();
   if (reached.top <= at + 1) return;
-  // Near the end, the row does not come up to there. A row that would be cut there shows too, if both have room.
-  const edge = at - FRAME;
-  const boxes = [...section.querySelectorAll(".rb-turn__steps .rb-moment")].map((each) => each.getBoundingClientRect());
-  const cut = boxes.find((box) => box.top < edge - 1 && box.bottom > edge + 1);
-  if (cut && reached.bottom + edge - cut.top < bottom - FADING) section.scrollBy(0, cut.top - edge);
+  // Near the end, the row does not come up to there. A row that would be cut there shows too, if both have room, or else its texts.
+  const bar = top + Number.parseFloat(scrollPaddingTop) - FRAME;
+  const attack = section.querySelector(".rb-attack__head")?.getBoundingClientRect();
+  const edge = attack && attack.top < bar && attack.bottom > bar ? attack.bottom : bar;
+  const rows = section.querySelectorAll(".rb-turn__steps :is(.rb-moment, .rb-moment__head, .rb-lane > *)");
+  const cut = [...rows]
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.top < edge - 1 && box.bottom > edge + 1)
+    .map((box) => edge - box.top)
+    .sort((one, other) => other - one)
+    .find((hidden) => reached.bottom + hidden < bottom - FADING);
+  if (cut) section.scrollBy(0, -cut);
 }
 
 /** Scrolls to the step that the players have reached. */
