@@ -950,6 +950,38 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
 
 
 @ON_DESKTOP
+def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
+    remember_dials(visit, dials_of(sisters=1, loki=1))
+    for address in (MATCH, FOUR):
+        for width in (1024, 1280):
+            visit.set_viewport_size({"width": width, "height": 768})
+            visit.goto(address)
+            press(visit, "Large")
+            expect(value(visit, "Loki")).to_have_text("1")
+            before = visit.evaluate(_BOXES)
+            press(visit, "Loki: 1 less")
+            words = "You are" if address == MATCH else "Loki is"
+            notice = visit.locator(".rb-count__out").first
+            expect(notice).to_have_text(f"{words} at 0Is it over?")
+            expect(notice).to_be_in_viewport(ratio=1)
+            assert visit.evaluate(_BOXES) == before
+            # What is said of a fighter has the place of what is done in the turn. Its text covers what is above the bar.
+            press(visit, "Sister 2: 1 less")
+            said = visit.locator(".rb-counting .rb-fallen .rb-entry")
+            expect(said).to_contain_text("Sister 2 is at 0")
+            expect(visit.locator(".rb-count__turn")).to_be_hidden()
+            assert visit.evaluate(_BOXES) == before
+            said.locator("> summary").click()
+            expect(said.get_by_text("Remove a defeated Sister from the board")).to_be_in_viewport()
+            assert visit.evaluate(_BOXES) == before
+            press(visit, "Sister 3: 1 less")
+            expect(said).to_contain_text("Sister 3 is at 0")
+            assert visit.evaluate(_COVERED) == []
+            for name in ("Loki: 1 more", "Sister 2: 1 more", "Sister 3: 1 more", "Back to the sheet"):
+                press(visit, name)
+
+
+@ON_DESKTOP
 def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(CROWDED)
