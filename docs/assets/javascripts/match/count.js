@@ -14,7 +14,7 @@ import { haveRoom, isTight } from "./room.js";
 import { teamName } from "../shelf/draw.js";
 import { badge, hasLongWord } from "./side.js";
 import { tabOf } from "./tabs.js";
-import { makeChip, makeEmpties, makeTiles } from "./tiles.js";
+import { makeChip, makeEmpties, makeTiles, shareOf } from "./tiles.js";
 import { openSharing } from "./tools.js";
 import { goToHere, undoLast } from "./turn.js";
 
@@ -179,6 +179,7 @@ class Counting {
       (each) => half.querySelectorAll(each).length,
     );
     half.style.setProperty("--rb-counts", String(tiles + 0.7 * boxes + 0.1 * states + 0.8));
+    half.style.setProperty("--rb-long", String(trackers.reduce((sum, each) => sum + shareOf(each) - 1, 0)));
     half.dataset.rbSeat = side.seat;
     half.setAttribute("role", "group");
     half.setAttribute("aria-label", this.sides.length > 2 ? `${side.name}, ${teamName(side.team)}` : side.name);

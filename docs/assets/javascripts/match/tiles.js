@@ -19,6 +19,15 @@ import { withoutArticle } from "./side.js";
 /** What stands in a button in the place of a number that nobody has set. */
 export const UNSET = "–";
 
+/** A name of so many letters is one line above its number in a bar. */
+const IN_LINE = 14;
+
+/**
+ * How many times as wide as others the tile of a tracker is in a bar that has room for its name in one line.
+ * @param {Tracker} tracker
+ */
+export const shareOf = ({ name }) => Math.max(1, name.length / IN_LINE);
+
 /**
  * Whether a tracker is the health of a hero.
  * @param {Tracker} tracker
@@ -99,6 +108,7 @@ function makeTile(table, tracker) {
   const name = element("span", "rb-count__name", nameOf(table, tracker));
   name.title = curly(tracker.text);
   const tile = element("div", "rb-count__tile", name);
+  tile.style.setProperty("--rb-share", String(shareOf(tracker)));
   tile.setAttribute("role", "group");
   tile.setAttribute("aria-label", tracker.name);
   tile.dataset.rbSort = tracker.sort;
