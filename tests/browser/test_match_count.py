@@ -86,6 +86,14 @@ _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:e
   return sum.checkVisibility() && [ink, ...[...others].map((each) => each.getBoundingClientRect())].some(isOver);
 }).map((sum) => sum.textContent)"""
 """The sums of the last taps that cover a name, digits, or a button."""
+_OVERLAPS = """(middle) => {
+  const parts = middle.querySelectorAll(".rb-count__turn > b, .rb-count__action > span, :scope > button, .rb-fallen > *");
+  const shown = [...parts].filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()]);
+  return shown.flatMap(([one, box], place) => shown.slice(place + 1).filter(([, { left, right, top, bottom }]) =>
+    left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1,
+  ).map(([other]) => [one.textContent, other.textContent]));
+}"""
+"""What lies over each other between the sides of Count."""
 _IS_SAID_ABOVE_COUNTS = """() => {
   const [said, bar] = [".rb-said--match", ".rb-counting"].map((part) => document.querySelector(part).getBoundingClientRect());
   return bar.top - 40 < said.bottom && said.bottom <= bar.top;
@@ -404,9 +412,13 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         press(visit, "Sister 3: 1 less")
         expect(said).to_contain_text("Sister 3 is at 0")
-        expect(turn).to_contain_text("Turn 1")
+        # The turn and what is done in it stay above it.
+        expect(turn.get_by_text("Turn 1")).to_be_visible()
+        expect(turn.get_by_text("Action 1 of 2")).to_be_visible()
         expect(turn).to_be_in_viewport(ratio=1)
+        assert visit.locator(".rb-count__middle").evaluate(_OVERLAPS) == []
         assert cut_texts(said.locator(".rb-entry__name"), reach=4) == []
+        assert said.locator(".rb-entry__name > span").evaluate_all(BROKEN_WORDS) == []
         assert visit.evaluate(_COVERED) == []
         said.get_by_text("Sister 3 is at 0").click()
         expect(said.get_by_text("Remove a defeated Sister from the board")).to_be_in_viewport()
@@ -417,6 +429,21 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
     press(visit, "Sister 3: 1 less")
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(said).to_be_empty()
+    # So it is where the rule for all fighters is said, and the names are long.
+    remember_dials(visit, {"alice/health/The Jabberwock": 1})
+    visit.goto(FOUR)
+    for size in (PHONE, SMALL_PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        visit.get_by_role("button", name="The Jabberwock: 1, change it").filter(visible=True).click()
+        press(visit, "To 0")
+        expect(said.get_by_role("link")).to_have_accessible_name("The Jabberwock is at 0 Defeating a fighter")
+        expect(said.get_by_role("link")).to_have_attribute("href", re.compile("/rules/defeating-a-fighter/$"))
+        assert visit.locator(".rb-count__middle").evaluate(_OVERLAPS) == []
+        assert cut_texts(said.locator("a"), reach=4) == []
+        assert said.locator("a > span").evaluate_all(BROKEN_WORDS) == []
+        assert visit.evaluate(_COVERED) == []
+        visit.locator("#rb-count-undo").click()
+        expect(said).to_be_empty()
 
 
 @ON_PHONE

@@ -156,8 +156,14 @@ export function fallenLines(context, tapped) {
       const words = `${names.join(", ")} ${names.length > 1 ? "are" : "is"} at 0`;
       const entries = ownEntries(context, defeat, side);
       if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
-      return [line(side, `${words}: see`, link(defeat.rule))];
+      const [id, name] = defeat.rule;
+      /** @type {HTMLElement} */
+      const rule = linkTo(table, id, "");
+      rule.className = "rb-fallen__line rb-fallen__rule";
+      rule.append(badge(side, true), element("span", "", curly(words), element("small", "", curly(name))));
+      return [rule];
     });
+    for (const each of rules) each.classList.add("rb-fallen__fighter");
     lines.replaceChildren(...ends, ...rules, ...ending());
   };
   playing.watch(show);
