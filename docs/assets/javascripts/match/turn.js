@@ -383,7 +383,7 @@ function follow(context, section) {
   const { playing, sides, state, change } = context;
   const { course } = playing;
   const said = element("span", "rb-here", "Here");
-  /** Says at the step whose turn it is, where the way on has no room for it. */
+  /** Says at the step whose turn it is and where the players are in it, where the way on has no room for that. */
   const whose = element("p", "rb-here__turn");
   /** Stands above several steps that are reached together. */
   const together = element("div", "rb-moments__here");
@@ -471,12 +471,10 @@ function follow(context, section) {
     } else head?.querySelector("h3")?.after(said);
     if (player && isFirstKnown(context)) {
       const done = isAction ? course.done(now).map((kind) => kind.toLowerCase()) : [];
-      // Of four sides, one line says where the players are too; of two, which action this is.
-      const part =
-        sides.length > 2 ? `Turn\u00a0${now.turn} · ${course.partOf(now).toLowerCase()}` : isAction ? course.partOf(now) : "";
+      const part = `Turn\u00a0${now.turn} · ${course.partOf(now).toLowerCase()}`;
       const place = element("span", "rb-here__count", [part, ...(done.length ? [`done: ${done.join(", ")}`] : [])].join(" · "));
       whose.dataset.rbSeat = player.seat;
-      whose.replaceChildren(badge(player), element("span", "", sides.length > 2 ? player.short : turnOf(player.short)), place);
+      whose.replaceChildren(badge(player), element("span", "", player.short), place);
       (head?.querySelector(".rb-rule-link") ?? said).after(whose);
     }
     const isLater = [step - 1, step].every((each) => course.steps[each]?.part === "attack");
