@@ -434,7 +434,10 @@ LOST = """async ([slugs, at]) => {
   const found = document.querySelector(".rb-paper") ? [] : ["no paper"];
   for (const paper of document.querySelectorAll(".rb-paper")) {
     const said = paper.textContent;
-    const summed = [...paper.querySelectorAll(".rb-paper__meeting > b")].map((each) => each.textContent);
+    const summed = [...paper.querySelectorAll(".rb-paper__meeting > b")];
+    // The name of a rule may go on with that of what in it is about these sides.
+    const isOf = (title) => (name) => `${name.textContent}: `.startsWith(`${curly(title)}: `);
+    const summaryOf = (title) => summed.find(isOf(title))?.parentElement;
     const teams = rbTable.records.find(({ scope }) => scope === "teams").id;
     const ofTeams = slugs.length > 2 ? rbTable.passages.filter(({ id }) => id.startsWith(`${teams}#`)) : [];
     for (const { id, text } of ofTeams) {
@@ -443,13 +446,12 @@ LOST = """async ([slugs, at]) => {
     }
     for (const { id, text, record } of [...sheet.setup, ...sheet.timeline].flatMap(({ entries }) => entries)) {
       const isShared = !own.has(id.split("#")[0]) && !id.startsWith(`${teams}#`);
-      if (said.includes(printed(text)) || (isShared && (summed.includes(curly(record)) || restated.has(id)))) continue;
+      if (said.includes(printed(text)) || (isShared && (summaryOf(record) || restated.has(id)))) continue;
       found.push(`${paper.dataset.rbFormat}: ${id} is not on paper`);
     }
     // No record stands there as a title alone, and a rule says on paper what it says on the screen, however many play.
-    const records = [...paper.querySelectorAll(".rb-paper__meeting")];
     for (const card of sheet.applies) {
-      const block = records.find((each) => each.querySelector("b").textContent === curly(card.title));
+      const block = summaryOf(card.title);
       if (!block) {
         // Its texts stand in the rows, or a side or the setup says what it says.
         const timed = rbTable.passages.filter(({ id, timings }) => id.startsWith(`${card.id}#`) && timings.length);
@@ -476,7 +478,7 @@ LOST = """async ([slugs, at]) => {
         if (![...names, ...steps].includes(place)) found.push(`nothing on paper is ${place}`);
       }
       for (const [, named] of lines.matchAll(/See “What meets”: (.*?)[.]?(?= See |$)/g)) {
-        const missing = named.split("; ").filter((name) => name && !summed.includes(name));
+        const missing = named.split("; ").filter((name) => name && !summaryOf(name));
         for (const name of missing) found.push(`${name} is not on paper`);
       }
     }
@@ -713,6 +715,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     # At any time, there is nothing that only leads to what meets, and no text leads to a page of the site.
     expect(paper.locator("[data-rb-part=any]", has_text="See step")).to_have_count(0)
     expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("all the same: a combat item[.]"))
+    # What meets has a column of its own.
+    columns = paper.locator(".rb-paper__page").first.locator(".rb-paper__columns").last.locator(".rb-paper__column")
+    assert [column.locator("h2").all_text_contents() for column in columns.all()] == [["At any time"], ["What meets"]]
     # Neither a page nor a column ends within a step.
     begins = paper_of(keeper, "a4").locator(".rb-paper__column > :first-child")
     expect(begins).to_have_count(7)
@@ -724,9 +729,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert {round(left) for left in lefts} == {0}
     expect(meets.filter(has_text="One-Way Paths")).to_contain_text("The spaces are still adjacent")
     expect(meets.filter(has_text="End the Turn")).to_contain_text("“End the turn” stops")
-    # A rule is what the screen says of it.
+    # Of a rule that the sides say themselves, it has the names of what they say, as the screen has.
     expect(meets.filter(has_text="Discard piles")).to_have_text(
-        re.compile("^Discard piles, core rule L W You have your own discard pile")
+        "Discard piles: Cards that go elsewhere, core rule: L A TRICK you played · 4 more W The cauldron · 2 more."
     )
     # One line leads from the steps to what cards may say at them, and each side's passages at a step stand together.
     expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text(

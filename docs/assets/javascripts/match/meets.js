@@ -47,7 +47,7 @@ const [TWO_LINES, LINE] = [72, 40];
  * @param {Reason} reason
  * @param {number} room in characters
  */
-function briefly({ words, passages }, room) {
+export function briefly({ words, passages }, room) {
   const isNamed = Object.keys(passages).length > 0;
   const names = words.map((title) => (isNamed ? titleOf({ title, record: "" }).own : title));
   const rest = (/** @type {number} */ said) => (said < names.length ? [`${names.length - said}\u00a0more`] : []);
@@ -115,7 +115,7 @@ const meantBy = ({ passages, about }) => passages.find(({ id }) => about.include
  * @param {Pick<Context, "sides">} context
  * @param {Card} card
  */
-function nameOf({ sides }, card) {
+export function nameOf({ sides }, card) {
   const { group, title, seats } = card;
   const meant = meantBy(card)?.title ?? title;
   if (group === "rules" && meant !== title) return `${title}: ${meant}`;

@@ -84,6 +84,9 @@ const WAYS = [
 const FEWEST_LINES = 3;
 const MOST_LINES = 20;
 
+/** How many times as tall as columns of one height one may be that holds a whole part. */
+const UNEVEN = 1.3;
+
 /** How many columns a band has, and those of the setup, as print.css has them. */
 const COLUMNS = 2;
 const SETUP_COLUMNS = 3;
@@ -231,6 +234,19 @@ class Flow {
   }
 
   /**
+   * The ends of columns that each hold whole parts, if there are as many parts as columns.
+   * @param {number} start
+   * @param {number} stop
+   * @param {number} columns
+   */
+  byPart(start, stop, columns) {
+    const parts = this.blocks.flatMap(({ dataset }, number) =>
+      number > start && number < stop && dataset.rbPart !== this.blocks[number - 1].dataset.rbPart ? [number] : [],
+    );
+    return parts.length + 1 === columns ? [...parts, stop] : null;
+  }
+
+  /**
    * The height of the tallest column of a band.
    * @param {Band} band
    */
@@ -321,7 +337,11 @@ class Layout {
     const left = this.left[this.left.length - 1];
     const room = left - (this.isOpen(stop) ? line : 0);
     const ends = this.flow.balance(start, stop, columns, room, column);
-    if (ends.at(-1) === stop) return { start, ends, isShort };
+    if (ends.at(-1) === stop) {
+      const even = { start, ends, isShort };
+      const whole = { ...even, ends: this.flow.byPart(start, stop, columns) ?? ends };
+      return this.flow.tallest(whole) <= Math.min(room, UNEVEN * this.flow.tallest(even)) ? whole : even;
+    }
     const filled = this.flow.fill(start, stop, columns, left - line, column);
     // What is taller than a page goes on on the next one by itself.
     return { start, ends: filled.length || this.pages.at(-1)?.length ? filled : [start + 1], isShort };

@@ -7,7 +7,7 @@ import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { kept } from "./kept.js";
-import { leadOf, meantIn, reasonsIn } from "./meets.js";
+import { briefly, leadOf, meantIn, nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
 import { badge, badgesOf } from "./side.js";
 
@@ -39,6 +39,9 @@ const PARTS = new Map([
   ["any", ["At any time", ""]],
   ["meets", ["What meets", ""]],
 ]);
+
+/** How many characters the names of a side's passages may have that stand for their texts. */
+const NAMES = 36;
 
 /** Joins the names of rows. */
 const LIST = new Intl.ListFormat("en");
@@ -582,16 +585,22 @@ export class Paper {
   }
 
   /**
-   * A record that applies, with whom it is for, and what the screen says of it first; of a rule, also what else it says of the sides.
+   * A record that applies, with whom it is for, and what the screen says of it first; of a rule, also what else it says of the sides. Where
+   * the sides say all of it themselves, the names of these passages, which stand in the rows.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
   card(card) {
     const { kind, group, summary } = card;
-    const seats = reasonsIn(this.context, card).map(({ side }) => side.seat);
-    const badges = this.badges(seats).flatMap((each) => [" ", each]);
+    const reasons = reasonsIn(this.context, card);
+    const lead = leadOf(this.context, card).text;
     const others = group === "rules" ? meantIn(this.context, card) : [];
-    const said = new Set([leadOf(this.context, card).text || summary, ...others.map(({ text }) => text)].map(onPaper));
+    if (!lead && !others.length && reasons.length) {
+      const names = reasons.flatMap(({ side, reason }) => [" ", ...this.badges([side.seat]), ` ${briefly(reason, NAMES)}`]);
+      return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}:`, ...names, "."];
+    }
+    const badges = this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
+    const said = new Set([lead || summary, ...others.map(({ text }) => text)].map(onPaper));
     const ended = [...said].map(asSentence);
     // No colon stands after a badge.
     const colon = badges.length ? " " : ": ";
