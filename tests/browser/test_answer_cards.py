@@ -410,6 +410,32 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
 
 
 @ON_PHONE
+def test_below_what_changed_are_few_other_results_until_more_are_asked_for(visit: Page) -> None:
+    others = [result("Loki", f"Number {number}") for number in range(5)]
+    changed = result(
+        "What changed", id="unmatched/version/10.0", url="/unmatched/changes/", kind="version", kindName="Versions"
+    )
+    given(visit, {"what changed": {"unmatched": answer(changed, *others)}})
+    ask(visit, "what changed")
+    expect(cards(visit).locator(".rb-answer__name")).to_have_text("What changed")
+    expect(lines(visit)).to_have_count(3)
+    visit.get_by_role("button", name="Show more").click()
+    expect(lines(visit)).to_have_count(5)
+
+
+@ON_PHONE
+def test_of_a_card_the_text_that_answers_is_the_largest(visit: Page) -> None:
+    ask(visit, "loki trick discard")
+    card = cards(visit).first
+    expect(card).to_be_visible()
+    sizes = card.evaluate(
+        """(card) => [".rb-answer__text", ".rb-answer__name", ".rb-answer__heading", ".rb-status", ".rb-answer__kind"]
+          .map((part) => parseFloat(getComputedStyle(card.querySelector(part)).fontSize))"""
+    )
+    assert sizes[0] > max(sizes[1:])
+
+
+@ON_PHONE
 def test_an_answer_stays_until_typing_pauses_and_enter_sets_it_back_until_the_complete_query_is_answered(visit: Page) -> None:
     given(visit, {"loki": {"unmatched": answer(result("Loki"))}, "*": {"unmatched": unsure("zither")}})
     ask(visit, "loki")

@@ -6,7 +6,7 @@ import { button, currentGame, element, games, root } from "../shared/page.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { gameName, rememberGame, startingGame } from "./chosen-game.js";
-import { INDEX_FORMAT } from "./constants.js";
+import { INDEX_FORMAT, VERSIONS } from "./constants.js";
 import { Field } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
@@ -30,7 +30,7 @@ import { Suggestions } from "./suggestions.js";
 
 /** The number of results that are shown at first, and that "Show more" adds. */
 const RESULTS = 10;
-/** The number of results that are shown at first if none of them is a sure answer. */
+/** The number of results that are shown at first if none is a sure answer, or below what changed, which others only share words with. */
 const NEAREST = 3;
 /** Milliseconds from the last key press to the change of the address. Browsers refuse an address that changes too often. */
 const ADDRESS_DELAY = 250;
@@ -469,7 +469,8 @@ export class Box {
    */
   show(query, found) {
     const { answer, state, cards, rest, more } = found;
-    const nearest = state === "unsure" && this.limit === RESULTS ? rest.slice(0, NEAREST) : rest;
+    const isFar = state === "unsure" || cards[0]?.kind === VERSIONS;
+    const nearest = isFar && this.limit === RESULTS ? rest.slice(0, NEAREST) : rest;
     this.found = found;
     this.kinds = answer.kinds;
     this.canNarrow = state === "answer" || state === "list";
