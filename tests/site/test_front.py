@@ -201,7 +201,7 @@ def test_home_says_first_for_which_games_it_is_without_leading_away(small: Path)
 def test_home_shows_the_first_game_and_each_front_page_names_the_others(small_library: Library) -> None:
     pages = pages_of(small_library)
     home = pages["index.md"]
-    about = "two teapots pour at each other until one is empty."
+    about = "Two teapots pour at each other until one is empty."
     assert f'<p class="rb-front__about"><a href="teapots/">Teapot Duel</a>: {about}</p>' in home
     assert lead_of(pages["teapots/index.md"]) == about.capitalize()
     assert '<h2 id="front-hero">Teapot Duel teapots</h2>' in home

@@ -34,7 +34,7 @@ from rulebook.site.structured_data import last_change, structured_data
 from rulebook.text import markup
 from rulebook.text.dates import written_date
 from rulebook.text.drawing import linked, safe_drawing
-from rulebook.text.sentences import first_sentence, listed_in_brief, lower_first, upper_first
+from rulebook.text.sentences import first_sentence, listed_in_brief, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -138,7 +138,6 @@ class Site:
             "gist": self.gist,
             "referred": lambda record, name: referred(library, record, name),
             "upper_first": upper_first,
-            "lower_first": lower_first,
             "listed_in_brief": listed_in_brief,
             "adds": adds,
             "headings": headings,

@@ -37,11 +37,6 @@ def listed_in_brief(names: Sequence[str]) -> str:
     return listed([*names[:_FIRST], f"{more} more"] if more > 1 else names)
 
 
-def lower_first(words: str) -> str:
-    """`words` with a small letter at their start; the rest stays as it is."""
-    return words[:1].lower() + words[1:]
-
-
 def upper_first(words: str) -> str:
     """`words` with a capital at their start; the rest stays as it is."""
     return words[:1].upper() + words[1:]
