@@ -27,6 +27,7 @@ from rulebook.text.markup import escape
             "T. Rex and J. R. R. Tolkien, in step A. then",
             "T.\N{NO-BREAK SPACE}Rex and J.\N{NO-BREAK SPACE}R.\N{NO-BREAK SPACE}R.\N{NO-BREAK SPACE}Tolkien, in step A. then",
         ),
+        ("1 SWORD, in 2 A rows", '1\N{NO-BREAK SPACE}<span class="rb-caps">SWORD</span>, in 2 A rows'),
         ("AFTER COMBAT and AI", '<span class="rb-caps">AFTER COMBAT</span> and AI'),
     ],
 )

@@ -28,10 +28,10 @@ _CURLY = (
 _SIGNS = {
     r"(?<![^\s(])-(?=\d)|(?<=\d )-(?= \d)": "−",
     r"(?<= )-(?= )": "–",
-    r"(?<=\b[A-Z]\.) (?=[A-Z])": "\N{NO-BREAK SPACE}",
+    r"(?<=\b[A-Z]\.) (?=[A-Z])|(?<=\d) (?=[A-Z]{2})": "\N{NO-BREAK SPACE}",
 }
 """What stands for another sign: a hyphen for a minus before a number or between two, or for a dash between words; and the space
-after an initial, where no line ends."""
+after an initial, or between a number and a word in capitals, where no line ends."""
 _LAST = 1
 """A priority below those of all other patterns and processors, which have taken links, code, and HTML out of the text."""
 
@@ -91,9 +91,9 @@ class Typography(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Python-Markdown calls it so
         """Add the patterns."""
-        md.inlinePatterns.register(_Words(_WORDS, md), "capitals", _LAST)
         for plain, sign in _SIGNS.items():
             md.inlinePatterns.register(_Sign(plain, sign, md), f"sign-{sign}", _LAST)
+        md.inlinePatterns.register(_Words(_WORDS, md), "capitals", _LAST)
         md.postprocessors.register(_CurlyMarks(md), "curly-marks", _LAST)
 
 

@@ -1,4 +1,5 @@
-/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial. The same as `with_marks` in
+/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial, or between a number
+   and a word in capitals. The same as `with_marks` in
    scripts/rulebook/site/typography.py, for text rather than HTML. */
 
 /** @type {[straight: RegExp, mark: string][]} */
@@ -10,7 +11,7 @@ const CURLY = [
   [/"/g, "”"],
   [/(?<![^\s(])-(?=\p{N})|(?<=\p{N} )-(?= \p{N})/gu, "−"],
   [/(?<= )-(?= )/g, "–"],
-  [/(?<=(?<![\p{L}\p{N}_])[A-Z]\.) (?=[A-Z])/gu, "\u00a0"],
+  [/(?<=(?<![\p{L}\p{N}_])[A-Z]\.) (?=[A-Z])|(?<=\p{N}) (?=[A-Z]{2})/gu, "\u00a0"],
 ];
 
 /**
