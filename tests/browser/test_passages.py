@@ -617,8 +617,9 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
         ("raptors", 280, "2 errata, 1 editor’s reading"),
         ("jekyll-and-hyde", 280, None),
         ("achilles", 280, "1 erratum"),
-        ("krang", 320, None),
-        ("the-wayward-sisters", 350, "1 erratum, 1 ruling, 1 editor’s reading"),
+        ("krang", 280, None),
+        ("william-shakespeare", 280, "1 ruling"),
+        ("the-wayward-sisters", 300, "1 erratum, 1 ruling, 1 editor’s reading"),
     ],
 )
 def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_a_phone(
