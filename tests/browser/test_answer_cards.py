@@ -495,7 +495,7 @@ def test_the_report_of_a_question_is_copied_or_shown_if_the_site_names_no_reposi
     report = str(page.evaluate("navigator.clipboard.readText()"))
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as where copying is not allowed
     copy.click()
-    expect(page.get_by_role("dialog", name="Text to copy").get_by_role("textbox")).to_have_value(report)
+    expect(page.get_by_role("dialog", name="Report to copy").get_by_role("textbox")).to_have_value(report)
     for line in (
         "Question: price of loki",
         "Game: Unmatched, version 10.0",

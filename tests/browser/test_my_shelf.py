@@ -598,7 +598,7 @@ def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back
     expect(visit.get_by_role("img", name="QR code of the address")).to_be_visible()
     visit.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
     visit.get_by_role("button", name="Copy the link").click()
-    dialog = visit.get_by_role("dialog", name="Text to copy")
+    dialog = visit.get_by_role("dialog", name="Link to copy")
     link = dialog.get_by_role("textbox").input_value()
     dialog.get_by_role("button", name="Close").click()
     assert urlsplit(link).query == f"own={DUEL}.cobble-and-fog"

@@ -348,7 +348,7 @@ class FigurePage {
   }
 
   async copyLink() {
-    if (await copy(document.location.href)) this.said.textContent = `Link copied${this.unset()}`;
+    if (await copy(document.location.href, "Link")) this.said.textContent = `Link copied${this.unset()}`;
   }
 
   /** How many of each kind are on the card, such as `2 powers and 1 keyphrase ability`. */

@@ -45,7 +45,7 @@ function sendingOf(question) {
   const about = element("p", "rb-report__about", "Copies a report with your question filled in. Nothing is sent.");
   about.setAttribute("role", "status");
   const copyButton = button("rb-report__send", "", async () => {
-    if (await copy(textOf(question))) about.textContent = "Copied. Send it to the editor of these rules.";
+    if (await copy(textOf(question), "Report")) about.textContent = "Copied. Send it to the editor of these rules.";
   });
   copyButton.append(icon("flag"), "Copy this question for the editor");
   return [copyButton, about];

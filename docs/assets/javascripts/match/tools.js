@@ -33,7 +33,7 @@ export function openSharing(title) {
   said.setAttribute("role", "status");
   const close = button("rb-match-dialog__plain", "Close", () => dialog.close());
   const copying = button("rb-button", "Copy", async () => {
-    said.textContent = (await copy(address.value)) ? "Copied" : "";
+    said.textContent = (await copy(address.value, "Link")) ? "Copied" : "";
   });
   const buttons = element("div", "rb-match-dialog__buttons", close, copying);
   if (navigator.share) {

@@ -58,9 +58,10 @@ const reportOf = ({ title, text, link, data }) =>
 /**
  * Copies a text and says so, unless the reader has to copy it by hand.
  * @param {string} text
- * @param {string} said once it is copied
+ * @param {"Link" | "Text" | "Citation" | "Report"} what
+ * @param {string} [said] once it is copied
  */
-const copyAndSay = async (text, said) => say((await copy(text)) ? said : "");
+const copyAndSay = async (text, what, said = `${what} copied`) => say((await copy(text, what)) ? said : "");
 
 /**
  * The items of the menu.
@@ -78,15 +79,19 @@ function itemsOf(subject) {
   const report = reportOf(subject);
   return [
     action("share", "Share", async () => say(await share({ answer: words, title, link, label, edition }))),
-    action("link", "Copy link", () => copyAndSay(link, "Link copied. It keeps working.")),
-    text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text copied")) : null,
-    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation copied")) : null,
+    action("link", "Copy link", () => copyAndSay(link, "Link", "Link copied. It keeps working.")),
+    text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
+    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),
     data.rbHistory || version ? historyOf(data, version) : null,
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () =>
-          copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`, "Copied. Send it to the editor of these rules."),
+          copyAndSay(
+            `Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`,
+            "Report",
+            "Copied. Send it to the editor of these rules.",
+          ),
         ),
   ];
 }

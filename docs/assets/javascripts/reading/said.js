@@ -1,4 +1,4 @@
-/* A line at the foot of the window that says what became of a choice, such as "Copied". */
+/* A line on the header that says what became of a choice, such as "Copied". */
 
 import { element } from "../shared/page.js";
 

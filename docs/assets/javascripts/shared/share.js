@@ -43,5 +43,5 @@ export async function share({ answer, title, link, label, edition }, more = []) 
       if (error instanceof DOMException && error.name === "AbortError") return "";
     }
   }
-  return (await copy(words)) ? "Copied the words and the link" : "";
+  return (await copy(words, "Text")) ? "Copied the words and the link" : "";
 }

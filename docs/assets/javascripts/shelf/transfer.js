@@ -30,7 +30,7 @@ export function givingAway(table) {
   const status = element("p");
   status.setAttribute("role", "status");
   const copying = button("rb-button", "Copy the link", async () => {
-    status.textContent = (await copy(link)) ? "Copied." : "";
+    status.textContent = (await copy(link, "Link")) ? "Copied." : "";
   });
   const saving = element("a", "rb-button rb-button--plain", "Save as a file");
   saving.download = `my-shelf-${table.game}.json`;
