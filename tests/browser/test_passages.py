@@ -777,7 +777,14 @@ def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, in
 
 
 @ON_DESKTOP
-@pytest.mark.parametrize("link", ["/unmatched/heroes/loki/#no-boost", "/unmatched/rules/resolve-combat/#after-combat"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/unmatched/heroes/loki/#no-boost",
+        "/unmatched/rules/resolve-combat/#after-combat",
+        "/unmatched/errata/winning-the-game/#both-defeated",
+    ],
+)
 def test_the_contents_show_the_passage_that_a_link_leads_to(visit: Page, link: str) -> None:
     visit.goto(link)
     expect(visit.locator(".rb-contents a[aria-current]")).to_have_attribute("href", re.compile(f"#{link.split('#')[1]}$"))

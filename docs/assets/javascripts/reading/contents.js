@@ -23,7 +23,9 @@ function follow(navigation) {
   let current;
   const mark = () => {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
-    const reached = parts.findLast(({ part }) => part.getBoundingClientRect().top <= line)?.link;
+    // The lowest one: what is printed stands beside what holds now, and not below it.
+    const tops = parts.map(({ part }) => part.getBoundingClientRect().top);
+    const reached = parts[tops.indexOf(Math.max(...tops.filter((top) => top <= line)))]?.link;
     if (reached === current) return;
     current?.removeAttribute("aria-current");
     current = reached;
