@@ -92,7 +92,7 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     # What is open is open again, and in sight, for who comes back from a passage.
     rows.nth(2).get_by_role("link", name="Passage").click()
     visit.wait_for_url("**/heroes/loki/**")
-    visit.go_back()
+    visit.get_by_role("link", name="Back to Loki vs. The Wayward Sisters").click()
     expect(binding).to_have_attribute("open", "")
     expect(binding.locator("> summary")).to_be_in_viewport()
     expect(visit.locator(".rb-meeting[open]")).to_have_count(1)
