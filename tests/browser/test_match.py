@@ -398,6 +398,9 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     own = visit.locator(".rb-results > :first-child")
     expect(own).to_contain_text("In this match: End of turn")
     expect(own).to_contain_text("The conveyor belt")
+    # Enter leads to what is first.
+    visit.keyboard.press("Enter")
+    expect(own.locator("summary").first).to_be_focused()
     # What it names by other words: the passages of the match with most of them, of which one is in the heading.
     for query, passage in (
         ("belt abilities order", "Order at the end of the turn"),

@@ -593,8 +593,8 @@ export class Box {
   }
 
   /**
-   * Moves the focus to the first result when Enter is pressed, so that a second Enter opens it. On a phone, this puts the keyboard
-   * away.
+   * Moves the focus to the first answer when Enter is pressed, so that a second Enter opens it: that of the page at hand comes before all
+   * results. On a phone, this puts the keyboard away.
    * @param {SubmitEvent} event
    */
   async enterResults(event) {
@@ -604,7 +604,7 @@ export class Box {
     await this.answered;
     if (query !== this.field.query) return;
     this.keep();
-    const [first] = this.results.links;
+    const first = this.results.own.querySelector("summary") ?? this.results.links[0];
     if (first) first.focus();
     else if (matchMedia("(pointer: coarse)").matches) this.input.blur();
   }
