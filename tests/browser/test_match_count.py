@@ -411,18 +411,23 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
 @ON_PHONE
 def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     heads = visit.locator(".rb-count__head > h3")
-    remember_dials(visit, dials_of(sisters=1, loki=1))
+    remember_dials(visit, dials_of(sisters=1, loki=1) | {"medusa/health/Medusa": 1})
     for address in (MATCH, FOUR):
         visit.goto(address)
         expect(value(visit, "Loki")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
+        if address == FOUR:  # a team goes on with one hero
+            expect(visit.locator(".rb-counting .rb-fallen")).to_contain_text("Loki is at 0")
+            expect(visit.get_by_text("Is it over?")).to_have_count(0)
+            press(visit, "Medusa: 1 less")
+            expect(visit.locator(".rb-count__out", has_text="Medusa is at 0Is it over?")).to_be_visible()
         words = "You are" if address == MATCH else "Loki is"
         expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0Is it over?")
         assert visit.evaluate(_BOXES) == before
-        # Names stay in sight; of four sides, that of the hero at 0 stands in what is said.
+        # Names stay in sight; of four sides, those of the heroes at 0 stand in what is said.
         in_sight = heads.evaluate_all("(all) => all.map((each) => getComputedStyle(each).clipPath === 'none')")
-        assert in_sight == ([True] * 2 if address == MATCH else [False, True, True, True])
+        assert in_sight == ([True] * 2 if address == MATCH else [False, False, True, True])
         expect(tile(visit, "Loki").get_by_text("Defeated")).to_be_visible()
         assert visit.evaluate(_COVERED) == []
 
@@ -1002,7 +1007,7 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
-    remember_dials(visit, dials_of(sisters=1, loki=1))
+    remember_dials(visit, dials_of(sisters=1, loki=1) | {"medusa/health/Medusa": 1})
     for address in (MATCH, FOUR):
         for width in (1024, 1280):
             visit.set_viewport_size({"width": width, "height": 768})
@@ -1011,6 +1016,8 @@ def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
             expect(value(visit, "Loki")).to_have_text("1")
             before = visit.evaluate(_BOXES)
             press(visit, "Loki: 1 less")
+            if address == FOUR:
+                press(visit, "Medusa: 1 less")
             words = "You are" if address == MATCH else "Loki is"
             notice = visit.locator(".rb-count__out").first
             expect(notice).to_have_text(f"{words} at 0Is it over?")
@@ -1028,6 +1035,8 @@ def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
             press(visit, "Sister 3: 1 less")
             expect(said).to_contain_text("Sister 3 is at 0")
             assert visit.evaluate(_COVERED) == []
+            if address == FOUR:
+                press(visit, "Medusa: 1 more")
             for name in ("Loki: 1 more", "Sister 2: 1 more", "Sister 3: 1 more", "Back to the sheet"):
                 press(visit, name)
 

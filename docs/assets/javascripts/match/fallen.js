@@ -1,5 +1,5 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
-   all heroes of a side, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count, also what stands at the end
+   all heroes of a side, or of both sides of a team, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count, also what stands at the end
    of the turn, once they are there; and on a phone, who wins is said to each player beside the name of their side. */
 
 import { element } from "../shared/page.js";
@@ -24,17 +24,20 @@ const ownEntries = ({ sheet }, { timing }, { seat, part }) =>
     .flatMap(({ entries }) => entries.filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat)));
 
 /**
- * The sides of which all heroes are at 0, each with these heroes.
+ * The sides of which all heroes are at 0, each with these heroes: of a team, both sides or none.
  * @param {Context} context
  * @returns {[Side, Tracker[]][]}
  */
 function sidesOut({ sheet, sides, playing }) {
-  const isHero = (/** @type {Tracker} */ each) => isLost(each) && each.hero && playing.isPlayed(each);
-  return sides.flatMap((side) => {
-    const heroes = sheet.trackers.filter((each) => each.seat === side.seat && isHero(each));
-    const isOut = heroes.length > 0 && heroes.every((each) => shown(playing.now, each) === 0);
-    return isOut ? [/** @type {[Side, Tracker[]]} */ ([side, heroes])] : [];
-  });
+  const heroes = sheet.trackers.filter((each) => isLost(each) && each.hero && playing.isPlayed(each));
+  const heroesOf = (/** @type {Side} */ { seat }) => heroes.filter((each) => each.seat === seat);
+  const isOut = (/** @type {Side} */ side) => {
+    const own = heroesOf(side);
+    return own.length > 0 && own.every((each) => shown(playing.now, each) === 0);
+  };
+  return sides
+    .filter(({ team }) => sides.every((each) => each.team !== team || isOut(each)))
+    .map((side) => [side, heroesOf(side)]);
 }
 
 /**
