@@ -429,9 +429,8 @@ def test_the_order_of_the_players_of_teams_stands_below_the_rules_about_it(table
     unknown, known = texts(None), texts("b")
     changed = {id_ for id_, text in known.items() if text != unknown[id_]}
     assert changed == {"placing-heroes", "placing-sidekicks", "turn-order"}
-    said = "In this match: Medusa, Alice, Sinbad, Loki.\nTeam B begins, so it counts as Team A here."
-    assert all(known[each] == f"{unknown[each]}\n{said}" for each in changed)
-    assert texts("a")["turn-order"].endswith("\nIn this match: Loki, Medusa, Alice, Sinbad.")
+    said = "In this match, from who begins: Medusa, Alice, Sinbad, Loki."
+    assert all(known[each] == f"{unknown[each]}\n\n{said}" for each in changed)
 
 
 def test_sidekicks_are_skipped_if_every_side_is_known_to_have_none(table: Table) -> None:

@@ -399,8 +399,7 @@ class SheetMaker {
     const { id, text, line_sides: lineSides } = this.table.passages[number];
     const lines = text.split("\n").filter((_, line) => !lineSides.length || this.isPlayed(lineSides[line]));
     if (this.hasOrder && this.seats.length > FEWEST_SIDES && this.table.player_order.includes(id)) {
-      lines.push(`In this match: ${this.players.map(({ part }) => part.name).join(", ")}.`);
-      if (this.players[0].team) lines.push("Team B begins, so it counts as Team A here.");
+      lines.push("", `In this match, from who begins: ${this.players.map(({ part }) => part.name).join(", ")}.`);
     }
     return lines.join("\n");
   }
