@@ -402,6 +402,10 @@ function follow(context, section) {
   }
   /** @type {Element[]} The rows of the steps that are reached. */
   let reached = [];
+  /** @type {HTMLDetailsElement | undefined} The entry that opened by itself there. */
+  let opened;
+  /** @type {WeakSet<Element>} Entries that opened by themselves and were closed: they stay closed when their steps are reached again. */
+  const dismissed = new WeakSet();
   /** @type {Element | undefined} What is marked: their row, or the line of all of them. */
   let marked;
   /** @type {Map<string, HTMLElement[]>} What counts in each row that has been reached, by its name. */
@@ -445,7 +449,12 @@ function follow(context, section) {
     if (rows[0] !== reached[0]) {
       marked?.removeAttribute("data-rb-here");
       for (const each of [...needed.values()].flat()) each.remove();
-      for (const entry of entriesOf(reached)) entry.open = false;
+      const left = entriesOf(reached);
+      if (opened && !left.some(({ open }) => open)) dismissed.add(opened);
+      for (const entry of left) {
+        if (entry.open) dismissed.delete(entry);
+        entry.open = false;
+      }
       if (reached.length) closeTexts();
       reached = rows;
       marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
@@ -456,10 +465,11 @@ function follow(context, section) {
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
       // In an action, it is the player's. Before and after them all, what the board does to everybody comes first.
-      const first = firstOf(rows, isAction ? [now.player] : [BOARD_SEAT, now.player]);
+      opened = firstOf(rows, isAction ? [now.player] : [BOARD_SEAT, now.player]);
       // What several sides share is read on the first turn of each.
-      const isRead = first?.dataset.rbSeat === "" && now.turn > sides.length;
-      first?.toggleAttribute("open", isFirstKnown(context) && !isRead);
+      const isRead = opened?.dataset.rbSeat === "" && now.turn > sides.length;
+      if (isRead || !isFirstKnown(context) || (opened && dismissed.has(opened))) opened = undefined;
+      opened?.toggleAttribute("open", true);
       const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = `Open all ${length} texts`;
     }
