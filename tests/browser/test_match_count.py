@@ -97,6 +97,20 @@ _NAMES_IN_STRIP = """async () => {
   });
 }"""
 """The names of all fighters with health, each as it stands in the first place of the line above the steps."""
+_UNDONE = """async () => {
+  const table = await (await fetch("/assets/generated/match/unmatched.json")).json();
+  const names = Object.values(table.sides).flatMap(({ trackers }) => trackers.map(({ name }) => name));
+  const longest = [...new Set(names)].sort((one, other) => other.length - one.length).slice(0, 10);
+  const button = document.querySelector("#rb-count-undo");
+  const place = button.querySelector(".rb-count__undone > span");
+  return ["Action 1: Maneuver", "Go to end of turn", ...longest].map((name) => {
+    place.textContent = name;
+    const words = place.parentElement;
+    const height = Number.parseFloat(getComputedStyle(words).lineHeight);
+    return { name, height: button.offsetHeight, lines: Math.round(words.offsetHeight / height) };
+  });
+}"""
+"""How high Undo is, and in how many lines its words stand, with the longest names of all that is counted."""
 _OVERLAPS = """(middle) => {
   const parts = middle.querySelectorAll(".rb-count__turn > b, .rb-count__action > span, :scope > button, .rb-fallen > *");
   const shown = [...parts].filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()]);
@@ -1055,7 +1069,7 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
         names = visit.locator(".rb-count__tile > .rb-count__name:visible")
         expect(names).to_have_count(8)
         assert len(names.evaluate_all(lines)) == int(width == 1280)
-        # What is undone is a line below the word.
+        # A number stays on the line of its name.
         press(visit, "Sister 1: 1 less")
         undone = visit.locator(".rb-count__undone > span")
         expect(undone).to_have_text("Sister 1")
@@ -1077,6 +1091,22 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
         visit.locator("#rb-turn-next").click()
         expect(visit.locator(".rb-count__turn > b")).to_have_text(f"Turn {turn + 2}")
         assert places.evaluate_all(boxes) == before
+
+
+@ON_DESKTOP
+@pytest.mark.parametrize(("match", "heights"), [(MATCH, {44}), (FOUR, {34, 44})], ids=["two sides", "four sides"])
+def test_what_undo_takes_back_has_at_most_two_lines_in_the_bar(visit: Page, match: str, heights: set[int]) -> None:
+    visit.goto(match)
+    press(visit, "TRICKS in opponents' hands: 1 more", 2)
+    undo = visit.locator("#rb-count-undo")
+    # What is cut is whole for screen readers, and where it is pointed at.
+    expect(undo).to_have_accessible_name("Undo +2: TRICKS in opponents’ hands")
+    expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +2")
+    for width in (1024, 1280, 1440):
+        visit.set_viewport_size({"width": width, "height": 800})
+        undone = visit.evaluate(_UNDONE)
+        assert len(undone) == 12
+        assert [each for each in undone if each["height"] not in heights or each["lines"] > 2] == []
 
 
 @ON_DESKTOP

@@ -14,7 +14,7 @@ import { haveRoom, isTight } from "./room.js";
 import { teamName } from "../shelf/draw.js";
 import { badge, hasLongWord } from "./side.js";
 import { tabOf } from "./tabs.js";
-import { makeChip, makeEmpties, makeTiles, shareOf } from "./tiles.js";
+import { makeChip, makeEmpties, makeTiles, shareOf, withNumber } from "./tiles.js";
 import { openSharing } from "./tools.js";
 import { goToHere, undoLast } from "./turn.js";
 
@@ -229,7 +229,7 @@ class Counting {
       // How many it takes back stands beside its arrow, so that a long name has the two lines below.
       const [, name = what, by = ""] = what.match(COUNTED_BY) ?? [];
       const word = by ? `Undo ${by}: ` : what ? "Undo: " : "Undo";
-      undone.replaceChildren(word, ...(what ? [element("span", "", curly(name))] : []));
+      undone.replaceChildren(word, ...(what ? [element("span", "", withNumber(name))] : []));
       undo.title = what && `Undo: ${curly(what)}`;
       undo.ariaDisabled = String(!what);
     });

@@ -35,12 +35,17 @@ export const shareOf = ({ name }) => Math.max(1, name.length / IN_LINE);
 export const isOfHero = ({ sort, hero }) => sort === "health" && hero;
 
 /**
- * What stands above a number: the dial of a side whose name it has is its health. A number at the end of a name,
- * such as that of Sister 3, stays on the line of the word before it.
+ * A name in which a number at its end, such as that of Sister 3, stays on the line of the word before it.
+ * @param {string} name
+ */
+export const withNumber = (name) => curly(name.replace(/ (?=\d+$)/, "\u00a0"));
+
+/**
+ * What stands above a number: the dial of a side whose name it has is its health.
  * @param {Table} table
  * @param {Tracker} tracker
  */
-const nameOf = (table, { name }) => curly(curly(name) === table.name ? "Health" : name.replace(/ (?=\d+$)/, "\u00a0"));
+const nameOf = (table, { name }) => (curly(name) === table.name ? "Health" : withNumber(name));
 
 /**
  * Makes the tiles of some trackers. Those that are counted together stand in one box, which can be emptied.
