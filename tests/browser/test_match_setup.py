@@ -385,6 +385,22 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
 
 
 @ON_DESKTOP
+def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1024, "height": 768})
+    for address in (PICTURED, TEAMS):
+        visit.goto(address)
+        begin = visit.get_by_role("button", name="Begin")
+        expect(begin).to_be_in_viewport(ratio=1)
+        # What has the focus is above it.
+        box = visit.locator(".rb-step").last.get_by_role("checkbox")
+        box.focus()
+        last, foot = box.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
+        assert last and foot
+        assert last["y"] + last["height"] <= foot["y"]
+        expect(begin).to_be_in_viewport(ratio=1)
+
+
+@ON_DESKTOP
 def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_do(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(TEAMS)
