@@ -38,6 +38,12 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
     for name in ("When you win", "End the Turn"):
         meets.locator(".rb-meeting > summary", has_text=name).first.click()
         assert visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top") == head
+    # What is in every match comes in sight as well, from its name on.
+    general = meets.locator(".rb-meets__general")
+    general.locator("> summary").click()
+    expect(general.locator(".rb-meeting > summary").first).to_be_in_viewport(ratio=1)
+    expect(general.locator("> summary")).to_be_in_viewport(ratio=1)
+    assert visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top") == head
 
 
 @ON_PHONE

@@ -204,6 +204,22 @@ function bodyOf(context, card) {
 }
 
 /**
+ * Brings what is opened in sight, from its name on, where the rows scroll by themselves.
+ * @param {HTMLDetailsElement} made
+ */
+function showOpened(made) {
+  made.addEventListener("toggle", () => {
+    const rows = made.closest(".rb-meets__rows");
+    if (!made.open || alone.matches || !rows) return;
+    // Only the rows: the page would move below the header as well.
+    const [box, shown] = [made.getBoundingClientRect(), rows.getBoundingClientRect()];
+    const [above, below] = [box.top - shown.top, box.bottom - shown.bottom];
+    const isFromTop = above < 0 || box.height > shown.height;
+    if (above < 0 || below > 0) rows.scrollTop += Math.floor(isFromTop ? above : below + 1);
+  });
+}
+
+/**
  * Makes a card: closed, it is its name, and why and when it applies.
  * @param {Context} context
  * @param {Card} card
@@ -241,16 +257,7 @@ function makeCard(context, card) {
   });
   close.setAttribute("aria-label", `Close: ${curly(nameOf(context, card))}`);
   made.append(element("p", "rb-entry__foot", trustLabel(table, lead.label), page, close));
-  // Where the rows scroll by themselves, what is opened comes in sight, from its name on.
-  made.addEventListener("toggle", () => {
-    const rows = made.closest(".rb-meets__rows");
-    if (!made.open || alone.matches || !rows) return;
-    // Only the rows: the page would move below the header as well.
-    const [box, shown] = [made.getBoundingClientRect(), rows.getBoundingClientRect()];
-    const [above, below] = [box.top - shown.top, box.bottom - shown.bottom];
-    const isFromTop = above < 0 || box.height > shown.height;
-    if (above < 0 || below > 0) rows.scrollTop += Math.floor(isFromTop ? above : below + 1);
-  });
+  showOpened(made);
   return element("li", "", made);
 }
 
@@ -272,7 +279,9 @@ export function meetsSection(context) {
     );
     const list = element("ul", "rb-meetings", ...lines);
     if (whose.length) return [heading, list];
-    return [element("details", "rb-meets__general", element("summary", "", heading), list)];
+    const general = element("details", "rb-meets__general", element("summary", "", heading), list);
+    showOpened(general);
+    return [general];
   };
   const openCards = () => [...section.querySelectorAll(".rb-meeting[open]")];
   /** @type {string[]} What was open when a link led away from here. */
