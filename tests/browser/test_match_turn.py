@@ -687,6 +687,23 @@ def test_a_text_that_is_alone_at_a_step_is_open_there_and_lanes_name_all_of_a_te
 
 
 @ON_DESKTOP
+def test_what_is_on_cards_opens_at_the_steps_of_an_attack_where_nothing_else_stands(visit: Page) -> None:
+    visit.goto(PICTURED)
+    begin(visit)
+    visit.locator(".rb-next").get_by_role("button", name="Attack").click()
+    cards = visit.locator("[data-rb-here] .rb-entry--ahead")
+    beside = visit.locator(".rb-beside")
+    expect(beside).to_contain_text("One-Way Paths")
+    for _ in range(2):
+        expect(cards).to_have_count(0)
+        visit.locator("#rb-turn-next").click()
+    expect(cards).to_have_attribute("open", "")
+    expect(beside).to_contain_text("Sindri’s Bet takes 3 off")
+    visit.locator("#rb-turn-next").click()
+    expect(beside).not_to_contain_text("Sindri’s Bet takes 3 off")
+
+
+@ON_DESKTOP
 def test_the_buttons_above_the_lanes_have_one_place_and_all_that_applies_at_a_step_opens(visit: Page) -> None:
     for address, width in ((PICTURED, 1440), (PICTURED, 1024), (TEAMS, 1440)):
         visit.set_viewport_size({"width": width, "height": 900})

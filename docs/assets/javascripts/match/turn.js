@@ -293,15 +293,17 @@ function elsewhere({ sheet, sides, change }) {
 const entriesOf = (rows) => rows.flatMap((row) => [...row.querySelectorAll("details")]);
 
 /**
- * The entry that is open at a step: the first of those who come first there, or else the first. What only leads to a
- * text of another part of the turn stays closed.
+ * The entry that is open at a step: the first of those who come first there, or else the first. What leads to a text of another part of the
+ * turn is open only where nothing else stands.
  * @param {Element[]} rows
  * @param {string[]} seats whose texts come first
  */
 function firstOf(rows, seats) {
-  const entries = entriesOf(rows).filter((entry) => entry.matches(".rb-lane > :not(.rb-entry--ahead)"));
+  const [entries, ahead] = [".rb-lane > :not(.rb-entry--ahead)", ".rb-lane > .rb-entry--ahead"].map((selector) =>
+    entriesOf(rows).filter((entry) => entry.matches(selector)),
+  );
   const first = seats.flatMap((seat) => entries.find(({ dataset }) => dataset.rbSeat === seat) ?? []);
-  return [...first, ...entries][0];
+  return [...first, ...entries, ...ahead][0];
 }
 
 /** How far the frame of the step that is reached stands out, and how high what says that more is below is, in pixels. */
@@ -400,7 +402,7 @@ function follow(context, section) {
   for (const row of section.querySelectorAll(".rb-moment:has([data-rb-go])")) {
     rowsOfStep.set(row.querySelector("[data-rb-go]")?.getAttribute("data-rb-go") ?? null, row);
   }
-  /** @type {Element[]} The rows of the steps that are reached. */
+  /** @type {Element[]} The rows of the steps that are reached, or the lines that these are in. */
   let reached = [];
   /** @type {HTMLDetailsElement | undefined} The entry that opened by itself there. */
   let opened;
@@ -446,7 +448,9 @@ function follow(context, section) {
     const stop = isShown && isMarked() ? course.together(step) : [];
     const isAction = course.actionAt(now) > 0 && !course.isAfter(now);
     const rows = stop.flatMap(({ name }) => rowsOfStep.get(name) ?? []);
-    if (rows[0] !== reached[0]) {
+    // Where steps are in one line, what they lead to stands in it beside them.
+    const parts = [...new Set(rows.map((row) => row.closest(".rb-moments") ?? row))];
+    if (parts[0] !== reached[0]) {
       marked?.removeAttribute("data-rb-here");
       for (const each of [...needed.values()].flat()) each.remove();
       const left = entriesOf(reached);
@@ -456,7 +460,7 @@ function follow(context, section) {
         entry.open = false;
       }
       if (reached.length) closeTexts();
-      reached = rows;
+      reached = parts;
       marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
       marked?.setAttribute("data-rb-here", "");
       for (const row of stop) {
@@ -465,12 +469,12 @@ function follow(context, section) {
         for (const each of counts) putNeeded(rowsOfStep.get(row.name), each);
       }
       // In an action, it is the player's. Before and after them all, what the board does to everybody comes first.
-      opened = firstOf(rows, isAction ? [now.player] : [BOARD_SEAT, now.player]);
+      opened = firstOf(reached, isAction ? [now.player] : [BOARD_SEAT, now.player]);
       // What several sides share is read on the first turn of each.
       const isRead = opened?.dataset.rbSeat === "" && now.turn > sides.length;
       if (isRead || !isFirstKnown(context) || (opened && dismissed.has(opened))) opened = undefined;
       opened?.toggleAttribute("open", true);
-      const { length } = rows.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
+      const { length } = reached.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = `Open all ${length} texts`;
     }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
