@@ -975,7 +975,7 @@ def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Pa
     # What a counter is for takes no room of the bar.
     tricks = tile(visit, "TRICKS in opponents' hands")
     expect(tricks.get_by_text("Each adds 1 to Loki’s move value.")).to_be_hidden()
-    expect(tricks.locator(".rb-count__name")).to_have_attribute("title", "Each adds 1 to Loki’s move value.")
+    expect(tricks.locator(".rb-count__name")).to_have_attribute("title", re.compile("\nEach adds 1 to Loki’s move value."))
     expect(visit.get_by_role("button", name="Menu of the match")).to_have_attribute("title", "Menu of the match")
     # A number has a line on both of its sides.
     lines = "(all) => all.map((each) => ['Left', 'Right'].map((end) => getComputedStyle(each)[`border${end}Width`]).join())"
@@ -1091,6 +1091,23 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
         visit.locator("#rb-turn-next").click()
         expect(visit.locator(".rb-count__turn > b")).to_have_text(f"Turn {turn + 2}")
         assert places.evaluate_all(boxes) == before
+
+
+@ON_DESKTOP
+def test_long_names_of_four_sides_have_at_most_three_lines_in_the_bar(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=sinbad&b=the-wayward-sisters&c=loki&d=medusa&at=none")
+    voyage = visit.get_by_role("group", name="Voyage cards in your discard pile")
+    name = voyage.locator(".rb-count__name")
+    expect(name).to_have_attribute("title", re.compile("^Voyage cards in your discard pile"))
+    lines = "(names) => names.map((name) => name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))"
+    for width in (1440, 1280):
+        visit.set_viewport_size({"width": width, "height": 800})
+        expect(name).to_be_visible()
+        assert max(visit.locator(".rb-count__tile > .rb-count__name:visible").evaluate_all(lines)) < 3.5
+        assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
+    # Where short names leave room, a long one is whole, and its buttons are wider.
+    assert cut_texts(name, reach=2) == []
+    assert min(voyage.locator(".rb-count__step").evaluate_all("(all) => all.map((each) => each.offsetWidth)")) > 30
 
 
 @ON_DESKTOP

@@ -111,7 +111,7 @@ function makeBox(table, name, trackers) {
  */
 function makeTile(table, tracker) {
   const name = element("span", "rb-count__name", nameOf(table, tracker));
-  name.title = curly(tracker.text);
+  name.title = curly([tracker.name, tracker.text].filter(Boolean).join("\n"));
   const tile = element("div", "rb-count__tile", name);
   tile.style.setProperty("--rb-share", String(shareOf(tracker)));
   tile.setAttribute("role", "group");
