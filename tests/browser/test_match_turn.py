@@ -687,6 +687,19 @@ def test_a_text_that_is_alone_at_a_step_is_open_there_and_lanes_name_all_of_a_te
 
 
 @ON_DESKTOP
+def test_a_double_click_that_leads_to_the_choice_of_an_action_chooses_none(visit: Page) -> None:
+    visit.goto(PICTURED)
+    begin(visit)
+    ways = visit.locator(".rb-next__ways")
+    ways.get_by_role("button", name="Scheme").click()
+    visit.locator("#rb-turn-next").dblclick()
+    expect(ways.get_by_role("button")).to_have_text(["Maneuver", "Scheme", "Attack"])
+    expect(visit.locator(".rb-next__part")).to_have_text("action 2 of 2")
+    ways.get_by_role("button", name="Scheme").click()
+    expect(visit.locator("[data-rb-here]")).to_contain_text("Scheme")
+
+
+@ON_DESKTOP
 def test_what_is_on_cards_opens_at_the_steps_of_an_attack_where_nothing_else_stands(visit: Page) -> None:
     visit.goto(PICTURED)
     begin(visit)

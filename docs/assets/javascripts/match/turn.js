@@ -511,9 +511,14 @@ function follow(context, section) {
     const next = course.next(now).map(({ to, label }, number) => {
       const isChoice = course.at(now) === course.choice;
       const name = isChoice || number ? label : `Next: ${label}`;
-      const made = button(`rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`, curly(name), () => {
-        go(to);
-      });
+      const made = button(
+        `rb-button ${isChoice || !number ? "rb-main-button" : "rb-next__other"}`,
+        curly(name),
+        ({ detail }) => {
+          // The second click of a double one on the way here chooses nothing.
+          if (!isChoice || detail < 2) go(to);
+        },
+      );
       if (!number) made.id = "rb-turn-next";
       return made;
     });
