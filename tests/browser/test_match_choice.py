@@ -98,6 +98,10 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
     # Enter takes the first that is shown, which is marked. Who types one choice may go on typing the next.
     box.press("Enter")
     expect(box).to_have_value("xyzzy")
+    visit.get_by_role("button", name="Clear", exact=True).click()
+    expect(box).to_be_focused()
+    expect(box).to_have_value("")
+    expect(cell(visit, "Loki")).to_be_visible()
     box.fill("witch")
     expect(visit.locator(".rb-cell:visible b").nth(1)).to_have_text("Ancient Leshen")
     best = visit.locator("[data-rb-best]")

@@ -262,7 +262,12 @@ class Chooser {
     input.type = "search";
     input.placeholder = "Name, nickname or set";
     input.setAttribute("aria-label", `Filter: ${isBoard ? this.boards : this.sides}`);
-    const none = element("p", "rb-nothing", "Nothing has this name.");
+    const clear = button("rb-button", "Clear", () => {
+      input.value = "";
+      narrow();
+      input.focus();
+    });
+    const none = element("p", "rb-nothing", element("span", "", "Nothing has this name."), clear);
     none.setAttribute("role", "status");
     none.hidden = true;
     const said = element("p", "rb-hidden");
