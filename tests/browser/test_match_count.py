@@ -729,6 +729,10 @@ def test_count_has_the_screen_of_a_phone_alone_and_its_menu_leads_to_the_rest(vi
     press(visit, "Menu of the match")
     press(visit, "Share")
     expect(visit.get_by_role("dialog", name="Share the match")).to_be_visible()
+    # Of a long address, the beginning is in sight.
+    address = visit.get_by_role("textbox", name="Address")
+    expect(address).to_be_focused()
+    assert address.evaluate("(field) => [field.scrollLeft, field.scrollWidth > field.clientWidth]") == [0, True]
     press(visit, "Close")
 
 

@@ -47,6 +47,7 @@ export function openSharing(title) {
   const dialog = element("dialog", "rb-match-dialog", element("h2", "", "Share the match"), ...parts);
   dialog.setAttribute("aria-label", "Share the match");
   openDialog(dialog);
+  address.scrollLeft = 0; // its beginning shows, though all of it is selected
 }
 
 /**
