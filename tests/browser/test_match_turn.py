@@ -147,8 +147,8 @@ def test_one_text_is_open_at_each_step_in_every_turn_alike(visit: Page) -> None:
         expect(here.locator(f".rb-lane--{second} ~ .rb-lane--{first}")).to_have_count(0)
         expect(here.locator(".rb-roles")).to_have_count(int(in_attack))
     expect(here.get_by_role("button", name="Open all")).to_be_visible()
-    # What is opened and closed by hand holds at this step, and the next time all is as it was at first. Where nothing is left open,
-    # nothing opens by itself the next time.
+    # What is opened and closed by hand holds at this step, and the next time all is as it was at first. Where nothing is
+    # left open, nothing opens by itself the next time.
     opened.locator("> summary").click()
     expect(opened).to_have_count(0)
     here.locator(".rb-entry > summary").last.click()

@@ -153,7 +153,8 @@ EVERYDAY = frozenset(
         "foreigners formal formally formula fortnite foundation founder frame france french friday fridge friendship fruit",
         "function functions funeral gallery garage gasoline generate generation geography geometry german goalkeeper goodbye",
         "google gotten government governor grade graduate grammar grandfather grandmother grandpa grandson growth guests",
-        "guidelines guilty guitar haha haircut hamburger happy headache headlines headphones hello highway hiking historian",
+        "guidelines guilty guitar haha haircut hamburger happy hazard hazards headache headlines headphones hello",
+        "highway hiking historian",
         "historic hobby homeland homework horoscope hospital hotel hotels hour hours household households hundred icecream",
         "illness impact importance imports impose imposed impressive incident indeed industries infected infection inquiry",
         "inspection inspectors institution institutions insurance integration intended interest interested interesting",
@@ -212,6 +213,7 @@ CHANGES = frozenset(
     {
         "change",
         "changelog",
+        "diff",
         "difference",
         "edition",
         "errata",
