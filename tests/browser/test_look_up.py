@@ -250,6 +250,19 @@ def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_ask
 
 
 @ON_PHONE
+def test_on_a_phone_the_box_stays_above_the_answers_and_covers_no_result_that_has_the_focus(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    ask(visit, "who goes first")
+    expect(links(visit)).not_to_have_count(0)
+    links(visit).last.scroll_into_view_if_needed()
+    expect(box(visit)).to_be_in_viewport(ratio=1)
+    links(visit).nth(2).focus()
+    top = "(each) => each.getBoundingClientRect().top"
+    bottom = "(each) => each.closest('form').getBoundingClientRect().bottom"
+    assert links(visit).nth(2).evaluate(top) >= box(visit).evaluate(bottom)
+
+
+@ON_PHONE
 def test_who_goes_back_finds_the_answers_as_they_were_left_and_need_not_wait_for_the_rules(visit: Page) -> None:
     scrolled = "(document.querySelector('dialog') ?? document.documentElement).scrollTop"
     fetched: list[Route] = []
