@@ -1,6 +1,7 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
-   all heroes of a side, or of both sides of a team, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count, also what stands at the end
-   of the turn, once they are there; and on a phone, who wins is said to each player beside the name of their side. */
+   all heroes of a side, or of both sides of a team, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count,
+   also what stands at the end of the turn, once they are there; and on a phone, who wins is said to each player beside the name of their
+   side. */
 
 import { element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
