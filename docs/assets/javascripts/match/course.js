@@ -6,7 +6,7 @@
 
 import { ofSide } from "./side.js";
 
-/** @import { Sheet, Table, TableRow } from "./sheet.js" */
+/** @import { Entry, Sheet, Table, TableRow } from "./sheet.js" */
 
 /**
  * Where the players are. `here` is the name of a row; `trail` are the places where they were before, the last one last.
@@ -27,6 +27,8 @@ export class Course {
   constructor({ rows, actions }, { timeline }, sides) {
     const shown = new Set(timeline.map(({ row }) => row));
     const filled = new Set(timeline.flatMap(({ row, entries }) => (entries.length ? [rows[row]] : [])));
+    const isOfOne = (/** @type {Entry} */ { side }) => side !== null;
+    const ofOne = new Set(timeline.flatMap(({ row, entries }) => (entries.some(isOfOne) ? [rows[row]] : [])));
     this.steps = rows.filter(({ part }, number) => shown.has(number) && (part === "turn" || part === "attack"));
     this.actions = actions;
     this.sides = sides;
@@ -35,9 +37,12 @@ export class Course {
     /** The first step after all actions. */
     this.after = this.steps.findLastIndex(({ action }) => action);
     while (this.choice >= 0 && !this.ends(this.after++));
-    /** Whether the way stops at each step. */
+    /** Whether the way stops at each step. Before the actions, only where a side or the board has something of its own. */
     const isOfAll = this.steps.map(({ action, text }, step) => Boolean(action) || (step >= this.after && Boolean(text)));
-    const isOwn = this.steps.map((row, step) => filled.has(row) || step === this.choice || isOfAll[step]);
+    const isOwn = this.steps.map((row, step) => {
+      const has = step < this.choice ? ofOne : filled;
+      return has.has(row) || step === this.choice || isOfAll[step];
+    });
     this.stops = this.steps.map(({ part }, step) => isOwn[step] || (part === "attack" && isOwn[step - 1]));
     if (!this.stops.includes(true)) this.stops[0] = true;
   }
