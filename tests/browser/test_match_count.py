@@ -444,6 +444,11 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
         assert in_sight == ([True] * 2 if address == MATCH else [False, False, True, True])
         expect(tile(visit, "Loki").get_by_text("Defeated")).to_be_visible()
         assert visit.evaluate(_COVERED) == []
+    # What is said has the place of "Your turn", too, which the frame of the side says.
+    press(visit, "Go first: Loki")
+    own = visit.locator(".rb-count__half[data-rb-seat=a] .rb-count__head")
+    expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0Is it over?")
+    expect(own.locator(".rb-count__pill")).to_have_css("clip-path", "inset(50%)")
 
 
 @ON_PHONE
