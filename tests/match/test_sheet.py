@@ -429,7 +429,7 @@ def test_the_order_of_the_players_of_teams_stands_below_the_rules_about_it(table
     unknown, known = texts(None), texts("b")
     changed = {id_ for id_, text in known.items() if text != unknown[id_]}
     assert changed == {"placing-heroes", "placing-sidekicks", "turn-order"}
-    said = "In this match, from who begins: Medusa, Alice, Sinbad, Loki."
+    said = "The order in this match: Medusa, Alice, Sinbad, Loki."
     assert all(known[each] == f"{unknown[each]}\n\n{said}" for each in changed)
 
 

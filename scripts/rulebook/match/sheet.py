@@ -260,7 +260,7 @@ class _Sheet:
         if sides:
             lines = [line for line, some in zip(lines, sides, strict=True) if self._is_played(some)]
         if self._has_order and len(self._seats) > FEWEST_SIDES and passage["id"] in self._table["player_order"]:
-            lines += ["", f"In this match, from who begins: {', '.join(seat.part['name'] for seat in self._players)}."]
+            lines += ["", f"The order in this match: {', '.join(seat.part['name'] for seat in self._players)}."]
         return "\n".join(lines)
 
     def _entry(self, number: int, side: Seat | None, seats: Iterable[Seat]) -> Entry:

@@ -30,7 +30,7 @@ import { Suggestions } from "./suggestions.js";
 
 /** The number of results that are shown at first, and that "Show more" adds. */
 const RESULTS = 10;
-/** The number of results that are shown at first if none is a sure answer, or below what changed, which others only share words with. */
+/** The number of results that are shown at first if none is a sure answer, or below what changed: the others only share words with it. */
 const NEAREST = 3;
 /** Milliseconds from the last key press to the change of the address. Browsers refuse an address that changes too often. */
 const ADDRESS_DELAY = 250;

@@ -26,9 +26,9 @@ export class Course {
    */
   constructor({ rows, actions }, { timeline }, sides) {
     const shown = new Set(timeline.map(({ row }) => row));
-    const filled = new Set(timeline.flatMap(({ row, entries }) => (entries.length ? [rows[row]] : [])));
-    const isOfOne = (/** @type {Entry} */ { side }) => side !== null;
-    const ofOne = new Set(timeline.flatMap(({ row, entries }) => (entries.some(isOfOne) ? [rows[row]] : [])));
+    const rowsWith = (/** @type {(entry: Entry) => boolean} */ has) =>
+      new Set(timeline.flatMap(({ row, entries }) => (entries.some(has) ? [rows[row]] : [])));
+    const [filled, ofOne] = [rowsWith(() => true), rowsWith(({ side }) => side !== null)];
     this.steps = rows.filter(({ part }, number) => shown.has(number) && (part === "turn" || part === "attack"));
     this.actions = actions;
     this.sides = sides;

@@ -84,7 +84,7 @@ const WAYS = [
 const FEWEST_LINES = 3;
 const MOST_LINES = 20;
 
-/** How many times as tall as columns of one height one may be that holds a whole part. */
+/** A column that holds a whole part may be so many times as tall as columns that are filled evenly. */
 const UNEVEN = 1.3;
 
 /** How many columns a band has, and those of the setup, as print.css has them. */

@@ -40,7 +40,7 @@ const PARTS = new Map([
   ["meets", ["What meets", ""]],
 ]);
 
-/** How many characters the names of a side's passages may have that stand for their texts. */
+/** How many characters the names of a side's passages may have together where they take the place of the texts. */
 const NAMES = 36;
 
 /** Joins the names of rows. */

@@ -399,7 +399,7 @@ class SheetMaker {
     const { id, text, line_sides: lineSides } = this.table.passages[number];
     const lines = text.split("\n").filter((_, line) => !lineSides.length || this.isPlayed(lineSides[line]));
     if (this.hasOrder && this.seats.length > FEWEST_SIDES && this.table.player_order.includes(id)) {
-      lines.push("", `In this match, from who begins: ${this.players.map(({ part }) => part.name).join(", ")}.`);
+      lines.push("", `The order in this match: ${this.players.map(({ part }) => part.name).join(", ")}.`);
     }
     return lines.join("\n");
   }

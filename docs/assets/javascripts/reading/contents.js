@@ -23,7 +23,7 @@ function follow(navigation) {
   let current;
   const mark = () => {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
-    // The lowest one: what is printed stands beside what holds now, and not below it.
+    // The lowest of them, not the last: the printed text of an erratum stands beside the text that holds now.
     const tops = parts.map(({ part }) => part.getBoundingClientRect().top);
     const reached = parts[tops.indexOf(Math.max(...tops.filter((top) => top <= line)))]?.link;
     if (reached === current) return;

@@ -1,6 +1,5 @@
-/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial, or between a number
-   and a word in capitals. The same as `with_marks` in
-   scripts/rulebook/site/typography.py, for text rather than HTML. */
+/* Curly apostrophes and quotation marks, minus signs, dashes, and the space after an initial, or between a number and a word in capitals.
+   The same as `with_marks` in scripts/rulebook/site/typography.py, for text rather than HTML. */
 
 /** @type {[straight: RegExp, mark: string][]} */
 const CURLY = [
