@@ -151,18 +151,24 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
     listed = [record for group in ways[0].groups for record in group.records]
     numbers = {record.ref: number for number, record in enumerate(listed)}
     grouped_by = {way.by for way in ways}
-    rows = [_row(library, game, record, grouped_by) for record in listed]
+    choices = [choice for choice in _mechanics(library, game, listed, grouped_by) if _narrows(choice, len(listed))]
+    named_by = [[choice.name for choice in choices if number in choice.rows] for number in numbers.values()]
+    rows = [_row(library, game, record, grouped_by, names) for record, names in zip(listed, named_by, strict=True)]
     ruled = [number for number, row in enumerate(rows) if not row.is_plain]
     special = Choice("special-rules", "Special rules", ruled, "there are special rules, its own or shared ones.")
-    choices = [special, *_mechanics(library, game, listed, grouped_by)]
-    offered = [choice for choice in choices if 1 < len(choice.rows) < len(listed)]
+    has_special = _narrows(special, len(listed))
     return RecordList(
         rows,
         [Order(way.by, way.title, [Part(g, [numbers[r.ref] for r in g.records]) for g in way.groups]) for way in ways],
-        offered,
+        [special, *choices] if has_special else choices,
         list(_changed_since(history, listed)),
-        special if special in offered else None,
+        special if has_special else None,
     )
+
+
+def _narrows(choice: Choice, rows: int) -> bool:
+    """Whether some, and not all, of that many rows have a choice: who chooses it sees fewer."""
+    return 1 < len(choice.rows) < rows
 
 
 def _complete(way: Grouping, records: list[Record]) -> Grouping:
@@ -172,9 +178,10 @@ def _complete(way: Grouping, records: list[Record]) -> Grouping:
     return replace(way, groups=[*way.groups, Group(f"{way.by}-others", "Others", others)]) if others else way
 
 
-def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> Row:
+def _row(library: Library, game: Game, record: Record, grouped_by: set[str], choices: list[str]) -> Row:
+    """The row of a record. It is also found by the names of the choices that it has."""
     boxes = boxes_of(library, record.ref)
-    shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or ""])))
+    shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or "", *choices])))
     names = [name for name, _ in names_in(record)]
     names += facts(record) if isinstance(record, Hero) else []
     return Row(
@@ -184,8 +191,16 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str]) -> 
         _words(record, game, grouped_by),
         concerned(library, game, record),
         bool(record.rules_heading) and not record.rules and not rules_for(library, record),
-        [name for name in dict.fromkeys(names) if not shown.issuperset(tokenize(name))],
+        list(_adding_words(names, shown)),
     )
+
+
+def _adding_words(names: list[str], shown: set[str]) -> Iterator[str]:
+    """The names that have a word that neither the row shows nor, with all their other words, another name has."""
+    words = {name: set(tokenize(name)) for name in names}
+    for name, own in words.items():
+        if not own <= shown and not any(own < other for other in words.values()):
+            yield name
 
 
 def _words(record: Record, game: Game, grouped_by: set[str]) -> list[str]:
