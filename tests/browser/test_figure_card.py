@@ -88,7 +88,7 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     visit.locator(".rb-figure__columns").get_by_role("button", name="Stealth").click()
     expect(filtered).to_have_value("")
     assert visit.url.endswith("/heroclix/figure/?powers=charge,blades-claws-fangs,stealth")
-    show = visit.get_by_role("button", name="Done")
+    show = visit.get_by_role("button", name="Show the card")
     if visit.viewport_size == PHONE:
         show.click()
         expect(visit.locator(".rb-figure__top > h2")).to_be_focused()
@@ -202,7 +202,7 @@ def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> N
         visit.locator(".rb-figure__columns").get_by_role("button", name=name, exact=True).click()
     said = visit.locator(".rb-figure__bar > [role=status]")
     expect(said).to_have_text("2 powers and 1 keyphrase ability on the card")
-    visit.get_by_role("button", name="Done").click()
+    visit.get_by_role("button", name="Show the card").click()
     heading = visit.locator(".rb-figure__top > h2")
     expect(heading).to_have_text("The powers of this figure")
     visit.get_by_role("textbox", name="Name of the figure").fill("Captain Sample")
@@ -294,7 +294,7 @@ def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page
         assert len({*tops}) == 1
         assert cut_texts(columns.get_by_role("button")) == []
     # The whole choice and the way to the card are on one screen.
-    for part in (filtered, choice, visit.get_by_role("button", name="Done")):
+    for part in (filtered, choice, visit.get_by_role("button", name="Show the card")):
         expect(part).to_be_in_viewport(ratio=1)
     # The filter looks in all columns. What is chosen there is seen in its column then, with the focus.
     filtered.fill("qua")
@@ -409,9 +409,10 @@ def test_an_editors_note_is_one_line_that_opens_and_stands_in_full_on_paper(visi
     assert upper and lower
     assert lower["y"] == upper["y"] + upper["height"]  # no blank line between two
     # What the text of a rule lacks is said right there.
-    expect(visit.locator(".rb-figure__passage", has_text="See the printed card.")).to_have_text(
+    lacking = visit.locator(".rb-figure__passage", has=visit.locator(".rb-figure__lacking:visible"))
+    expect(lacking).to_have_text(
         [
-            re.compile(f"^{title}. .+ See the printed card.$")
+            re.compile(f"^{title}. .+Incomplete. See the printed card.$")
             for title in ("Printed symbols", "Roll for no damage", "Roll to evade")
         ]
     )
@@ -588,7 +589,7 @@ def test_chosen_powers_have_one_line(visit: Page) -> None:
     assert chosen.bounding_box() == box
     assert len(set(buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)"))) == 1
     # The way to the card stays at the lower edge as long as the card is below it.
-    show = visit.get_by_role("button", name="Done")
+    show = visit.get_by_role("button", name="Show the card")
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         expect(show).to_be_in_viewport(ratio=1)
@@ -783,9 +784,18 @@ def test_a_touch_screen_says_nothing_of_keys_and_has_the_buttons_of_the_card_in_
     page.goto(FIGURE)
     expect(page.get_by_role("searchbox", name="Filter the powers")).to_be_visible()
     expect(page.get_by_text("Enter takes the nearest match.")).to_be_hidden()
+    about = page.get_by_text("Choose a figure’s powers by the columns of its dial.")
+    expect(about).to_be_in_viewport(ratio=1)
+    first = page.get_by_role("button", name="Flurry", exact=True)
+    before = first.bounding_box()
     for power in ("Flurry", "Phasing/Teleport"):
         page.get_by_role("button", name=power, exact=True).click()
-    for name in ("Done", "Copy link", "Print"):
+    # What the card is for gives its room to the powers that are chosen.
+    expect(about).to_be_hidden()
+    after = first.bounding_box()
+    assert before and after
+    assert abs(after["y"] - before["y"]) < 44  # less than the height of a button
+    for name in ("Show the card", "Copy link", "Print"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 

@@ -52,6 +52,8 @@ def _passages(passages: Iterable[TablePassage]) -> Iterator[str]:
         label = f" [{passage['label']['name']}]" if passage["label"] else ""
         yield from filled(f"- {_marked(passage['title'], passage['marks'])}{label}", "  ")
         yield from filled(passage["text"], "    ")
+        if passage["not_given"]:
+            yield from filled(f"Incomplete. {passage['not_given']}", "    ")
 
 
 def _marked(name: str, marks: list[str]) -> str:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FORMAT = 5
+FORMAT = 6
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -44,12 +44,14 @@ class TableLabel(TypedDict):
 class TablePassage(TypedDict):
     """A passage. `marks` say what its text does not: when it applies, that the player may, how often, and at what cost.
 
-    `note` is whether the editor wrote it beside the rules, and `label` who says it, if that is not who says the record.
+    `not_given` says where to find what the sources leave out of the text; it is empty if they give all. `note` is whether the
+    editor wrote it beside the rules, and `label` who says it, if that is not who says the record.
     """
 
     id: str
     title: str
     text: str
+    not_given: str
     marks: list[str]
     note: bool
     label: TableLabel | None
@@ -276,7 +278,8 @@ class _Compiler:
             yield {
                 "id": str(record.ref_of(passage)),
                 "title": passage.heading,
-                "text": self._library.plain(passage.whole_text, self._game.slug),
+                "text": self._library.plain(passage.text, self._game.slug),
+                "not_given": passage.not_given or "",
                 "marks": list(self._marks(passage)),
                 "note": _is_note(record, section),
                 "label": label if label != self._label(record) else None,

@@ -2,11 +2,11 @@
    scripts/rulebook/site/figure_card.py. */
 
 /** The format of the tables that this program reads. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /**
  * @typedef {{id: string, name: string, status: string}} Label
- * @typedef {{id: string, title: string, text: string, marks: string[], note: boolean,
+ * @typedef {{id: string, title: string, text: string, not_given: string, marks: string[], note: boolean,
  *   label: Label | null}} Passage
  * @typedef {{id: string, url: string, name: string, kind: string, summary: string, label: Label, passages: Passage[]}} TableRecord
  * @typedef {{explained: number, whole: boolean, passages: number[]}} Need

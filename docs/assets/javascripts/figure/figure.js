@@ -27,7 +27,7 @@ const LONGEST_ADDRESS = 120;
 const PRINTED = [
   { size: 11, width: "105mm", most: 900 },
   { size: 12.5, width: "auto", most: 1700 },
-  { size: 11, width: "auto", most: 2250 },
+  { size: 11, width: "auto", most: 2270 },
   { size: 10, width: "auto", most: 3000 },
   { size: 9.5, width: "auto", most: 3600 },
 ];
@@ -61,7 +61,7 @@ class FigurePage {
     this.chooser.root.open = !this.known().length;
     this.count = element("p", "rb-count");
     this.count.setAttribute("role", "status");
-    this.done = button("rb-button rb-button--accent", "Done", () => this.open());
+    this.done = button("rb-button rb-button--accent", "Show the card", () => this.open());
     this.asking = element("div", "rb-figure__asking");
     this.toUnset = button("rb-figure__to", "", () => this.goToUnset());
     this.bar = element("div", "rb-figure__bar", this.asking, this.count, this.toUnset, this.done);

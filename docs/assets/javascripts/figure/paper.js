@@ -75,16 +75,20 @@ export class Paper {
   }
 
   /**
+   * A passage. Where the sources leave something out of its text, that is said below it, in sight.
    * @param {Passage} passage
    * @param {boolean} titled
    */
-  passage({ title, text, marks, note, label }, titled) {
+  passage({ title, text, not_given: notGiven, marks, note, label }, titled) {
     if (note) return this.note(title, text, label);
     const [first, ...others] = paragraphs(text);
     const head = titled ? [element("b", "", `${curly(title)}.`), ...this.other(label), " "] : [];
     if (marks.length) head.push(element("span", "rb-figure__mark", `${marks.join(", ")}:`), " ");
     first.prepend(...head);
-    return element("div", "rb-figure__passage", first, ...others);
+    const lacking = notGiven
+      ? [element("p", "rb-figure__lacking", element("b", "", "Incomplete."), ` ${curly(notGiven)}`)]
+      : [];
+    return element("div", "rb-figure__passage", first, ...others, ...lacking);
   }
 
   /**
