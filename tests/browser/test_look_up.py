@@ -282,6 +282,7 @@ def test_who_goes_back_finds_the_answers_as_they_were_left_and_need_not_wait_for
         expect(box(visit)).to_have_value("boost")
         expect(visit.get_by_label("In which game")).to_have_value("")
         expect_as_left(visit, scrolled, left)
+        expect(links(visit).last).to_be_focused()
         # They are there before the rules come.
         titles, said = links(visit).all_inner_texts(), str(status(visit).text_content())
         links(visit).last.click()
@@ -688,6 +689,13 @@ def test_recent_look_ups_are_offered_and_move_no_page_that_is_read(visit: Page) 
     expect(visit.locator(".rb-recent")).to_be_hidden()
     box(visit).focus()
     expect(recent).to_have_text(["boost"])
+    # However many there are, the questions of the page stay on the screen below them.
+    queries = [f"boost {number}" for number in range(8)]
+    visit.evaluate("(all) => { localStorage['rulebook.recent'] = JSON.stringify(all) }", queries)
+    visit.reload()
+    box(visit).focus()
+    expect(recent).to_have_text(queries[:3])
+    expect(visit.get_by_role("list", name="Questions to try").get_by_role("link").last).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE

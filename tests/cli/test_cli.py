@@ -79,6 +79,12 @@ def test_lookup_shows_the_answer_itself(indexed: Path) -> None:
     assert "Hellfire" in output.split("\n\n")[0]
 
 
+def test_lookup_shows_a_list_as_one(indexed: Path) -> None:
+    output = succeed(indexed, "lookup", "unmatched/rule/resolve-combat#cancelled-effects @10.0")
+    listed, after = "    • the BOOST of King Arthur's attack\n", '    See "Canceling Card Effects" for cards without effects.\n'
+    assert f"    stop it. Lost with the card's effects all the same:\n    • a combat item\n{listed}{after}" in output, output
+
+
 def test_lookup_prints_version_and_source_of_the_answer(indexed: Path, rulebook: Run) -> None:
     done = rulebook(indexed, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip()
     assert [line for line in done.splitlines() if line.startswith("    Unmatched 10.0. ")]

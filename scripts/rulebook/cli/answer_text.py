@@ -135,5 +135,6 @@ def _address(shown: Shown) -> str:
 
 
 def filled(text: str) -> str:
-    """A text as lines below the name that it belongs to."""
-    return textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    ")
+    """A text as lines below the name that it belongs to. Its items stand on lines of their own."""
+    lines = filter(None, text.splitlines())
+    return "\n".join(textwrap.fill(line, WIDTH, initial_indent="    ", subsequent_indent="    ") for line in lines)

@@ -224,8 +224,8 @@ def _terms_of_use(game: Game, passage: Passage) -> Iterator[str]:
 
 
 def _answer(library: Library, record: Record, text: str, ended: Ended | None) -> str:
-    """A text of a record as an answer shows it: what has ended says so first."""
-    plain = _plain(library, record, text)
+    """A text of a record as an answer shows it, on as many lines as it has: what has ended says so first."""
+    plain = library.plain(text, record.ref.game)
     return f"{ended.since_words}: {plain}" if ended else plain
 
 
@@ -243,11 +243,7 @@ def _page_text(library: Library, record: Record) -> str:
     elsewhere = {*type(record).sections, *internal_fields(type(record))}
     for path, text, marker in walk(record):
         if path[0] not in elsewhere and isinstance(marker, Prose):
-            texts.append(_plain(library, record, text))
+            texts.append(library.plain(text, record.ref.game))
         elif isinstance(marker, RefersTo) and marker.role in ("lists", "varies"):
             texts.append(library.called(text, record.ref.game) or text)
     return " ".join(texts)
-
-
-def _plain(library: Library, record: Record, text: str) -> str:
-    return " ".join(library.plain(text, record.ref.game).split())

@@ -24,19 +24,19 @@ function labelOf({ status, label }) {
 }
 
 /**
- * The text of a passage: a paragraph, and a list of what stands after bullets in it.
- * @param {string} text
+ * The text of a passage: its paragraphs, and its lists.
+ * @param {string} text a line for each paragraph, and for each item of a list, which begins with a bullet
  */
-function textOf(text) {
-  const [opening, ...items] = text.split(/(?:^|\s+)• /);
-  const nodes = [];
-  if (opening) nodes.push(element("p", "rb-answer__text", ...withCapitals(opening)));
-  if (items.length) {
-    const lines = items.map((item) => element("li", "", ...withCapitals(item)));
-    nodes.push(element("ul", "rb-answer__text rb-answer__list", ...lines));
-  }
-  return nodes;
-}
+const textOf = (text) =>
+  text.match(/(^• .*\n?)+|^.+/gm)?.map((block) => {
+    if (!block.startsWith("• ")) return element("p", "rb-answer__text", ...withCapitals(block));
+    const items = block.trim().split("\n");
+    return element(
+      "ul",
+      "rb-answer__text rb-answer__list",
+      ...items.map((item) => element("li", "", ...withCapitals(item.slice(2)))),
+    );
+  }) ?? [];
 
 /**
  * The line that says what the newest version did to a passage, with a link to that; none if it did nothing to it.

@@ -23,9 +23,10 @@ import { Suggestions } from "./suggestions.js";
 /** @import { Question } from "./report.js" */
 
 /**
- * How answers were left: how many were shown, and how far the page, or the dialog that they are in, was scrolled. `found` is what they
- * show, unless that answers an earlier query, and `rules` the versions of the rules that it is from.
- * @typedef {{ limit: number, scroll: number, found: Found | null, rules: string }} Left
+ * How answers were left: how many were shown, how far the page, or the dialog that they are in, was scrolled, and the address of the
+ * one that was opened. `found` is what they show, unless that answers an earlier query, and `rules` the versions of the rules that it is
+ * from.
+ * @typedef {{ limit: number, scroll: number, opened: string, found: Found | null, rules: string }} Left
  */
 
 /** The number of results that are shown at first, and that "Show more" adds. */
@@ -200,10 +201,10 @@ export class Box {
 
   /**
    * Shows the answers as they were when one of them was opened, until they are found again. The browser would scroll before they are
-   * there.
+   * there. The one that was opened has the focus: in the input, it would raise the keyboard of a phone over them.
    * @param {Left} left
    */
-  async returnTo({ limit, scroll, found, rules }) {
+  async returnTo({ limit, scroll, opened, found, rules }) {
     const { query } = this.field;
     if (limit > this.limit) {
       this.limit = limit;
@@ -216,7 +217,11 @@ export class Box {
       this.showChips();
       this.endWaiting();
     } else await this.answered;
-    if (turn === this.turn) this.scroller.scrollTo({ top: scroll, behavior: "instant" });
+    if (turn !== this.turn) return;
+    this.scroller.scrollTo({ top: scroll, behavior: "instant" });
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = this.results.node.querySelectorAll(".rb-result a");
+    [...links].find(({ href }) => href === opened)?.focus({ preventScroll: true });
   }
 
   /**
@@ -274,16 +279,21 @@ export class Box {
     this.field.node.scrollIntoView({ behavior: "instant", block });
   }
 
-  /** Moves the focus to the input, and asks the query in it, unless the one in the address of the page is still to be asked. */
-  enter() {
+  /**
+   * Moves the focus to the input, unless the reader is back at answers, and asks the query in it, unless the one in the address of the page
+   * is still to be asked.
+   */
+  enter(isBack = false) {
     const isAsked = Boolean(this.field.query) || !asked();
     if (!isAsked) {
       this.input.value = asked();
       this.suggestions.hide();
     }
     this.field.showHint();
-    this.input.focus();
-    this.input.select();
+    if (!isBack) {
+      this.input.focus();
+      this.input.select();
+    }
     if (isAsked) this.ask();
   }
 
@@ -303,6 +313,7 @@ export class Box {
     const rbLeft = {
       limit: this.limit,
       scroll: this.scroller.scrollTop,
+      opened: link.href,
       found: this.isWaiting ? null : this.found,
       rules: RULES,
     };

@@ -12,6 +12,9 @@ import { asked } from "./query-address.js";
 /** Whether the entry of the history where the reader is belongs to the open look-up. */
 export const isOpenEntry = () => Boolean(history.state?.rbLookUp);
 
+/** Whether an answer was opened from the entry of the history where the reader is. */
+export const isBackAtAnswers = () => Boolean(history.state?.rbLeft);
+
 /**
  * Makes the look-up in a dialog.
  * @returns {LookUp}
@@ -33,7 +36,7 @@ export function makeDialog() {
     else if (!isGoingBack) history.back();
     isGoingBack = isOpenEntry();
   };
-  const open = () => {
+  const open = (isBack = false) => {
     if (isGoingBack) {
       opensAgain = true;
       return;
@@ -42,12 +45,12 @@ export function makeDialog() {
       dialog.showModal();
       if (!isOpenEntry() && !asked()) history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: true }, "");
     }
-    box.enter();
+    box.enter(isBack);
   };
   const follow = () => {
     isGoingBack = false;
     if (isOpenEntry()) {
-      open();
+      open(isBackAtAnswers());
       box.readAddress();
     } else dialog.close();
     if (opensAgain) {

@@ -5,7 +5,7 @@ import { prepare } from "./answers.js";
 import { settled } from "./at-hand.js";
 import { Box } from "./box.js";
 import { startingGame } from "./chosen-game.js";
-import { isOpenEntry, makeDialog } from "./dialog.js";
+import { isBackAtAnswers, isOpenEntry, makeDialog } from "./dialog.js";
 import { asked } from "./query-address.js";
 
 /** The time after which a page counts as idle in browsers without requestIdleCallback, in milliseconds. */
@@ -13,7 +13,7 @@ const IDLE_AFTER = 500;
 
 /**
  * A box, how the reader gets to it, and what it does when the reader goes back or forward in the history of the browser.
- * @typedef {{ box: Box, open: () => void, follow: () => void }} LookUp
+ * @typedef {{ box: Box, open: (isBack?: boolean) => void, follow: () => void }} LookUp
  */
 
 /**
@@ -95,7 +95,7 @@ export function openLookUps() {
     open();
   });
   const isShown = Boolean(asked()) || isOpenEntry();
-  if (isShown && !inlinePlace()) open();
+  if (isShown && !inlinePlace()) lookUp().open(isBackAtAnswers());
   if (isShown || inlinePlace()) settled.then(() => lookUp().box.readAddress());
   window.addEventListener("popstate", () => {
     if (made || isOpenEntry()) lookUp().follow();

@@ -3,7 +3,7 @@
 import { emblemOf, emblemOfGame, iconOfKind } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { element } from "../shared/page.js";
-import { curly } from "../shared/typography.js";
+import { curly, onOneLine } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
 import { typedIn } from "./typed-name.js";
@@ -81,10 +81,10 @@ function lineOf(result, root, className, words, ...more) {
  * How the text of a result begins. The style sheet says how many lines of it are shown.
  * @param {Result} result
  */
-const beginningOf = ({ answer }) => element("p", "rb-line__text", ...withCapitals(answer));
+const beginningOf = ({ answer }) => element("p", "rb-line__text", ...withCapitals(onOneLine(answer)));
 
 /**
- * Makes the line of a result that is less close than the answer. The line is low, and shows one line of the text.
+ * Makes the line of a result that is less close than the answer. It shows the beginning of the text.
  * @param {Result} result
  * @param {URL} root
  */

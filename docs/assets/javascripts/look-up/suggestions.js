@@ -6,6 +6,9 @@ import { page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { forget, recent } from "./recent.js";
 
+/** The most recent look-ups that are shown in a page which has questions of its own below. */
+const MOST_ABOVE_QUESTIONS = 3;
+
 /** A list of queries to tap. */
 export class Suggestions {
   /**
@@ -37,7 +40,7 @@ export class Suggestions {
    */
   show(game) {
     this.game = game;
-    const entries = recent();
+    const entries = recent().slice(0, this.hasExamples ? undefined : MOST_ABOVE_QUESTIONS);
     const ofGame = games.find(({ slug }) => slug === game) ?? games[0];
     const examples = page.atHand.examples.length ? page.atHand.examples : (ofGame?.examples ?? []);
     const lines = entries.map((entry) => {

@@ -2,6 +2,7 @@
    marks. */
 
 import { copy } from "./clipboard.js";
+import { onOneLine } from "./typography.js";
 
 /** The maximum length of a text that is shared, in characters. */
 const LONGEST = 600;
@@ -32,8 +33,8 @@ export const whoseWord = (labels) =>
  */
 export async function share({ answer, title, link, label, edition }, more = []) {
   const named = `${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
-  const first = answer ? `${named}: ${shortened(answer, LONGEST)}` : named;
-  const others = more.map((told) => `${told.title}: ${shortened(told.answer, LONGEST)} ${told.link}`);
+  const first = answer ? `${named}: ${shortened(onOneLine(answer), LONGEST)}` : named;
+  const others = more.map((told) => `${told.title}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`);
   const words = [`${first} ${link}`, ...others].join("\n");
   if (navigator.share) {
     try {
