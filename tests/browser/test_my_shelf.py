@@ -74,7 +74,7 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     only = visit.get_by_role("switch", name="Show only my boxes")
     expect(only).not_to_be_checked()
     # What the switch does is said beside it, so that nothing moves when it is used.
-    expect(visit.get_by_text("In lists. Matches use them anyway.")).to_be_visible()
+    expect(visit.get_by_text("In lists. Matches are not affected.")).to_be_visible()
     before = visit.locator(".rb-own-summary").evaluate(height)
     assert abs(before - empty) < 4
     only.check()
@@ -493,6 +493,15 @@ def test_a_phone_has_the_bars_then_the_buttons_and_shows_a_drawn_match(visit: Pa
     assert buttons.evaluate_all("(all) => all.every(({ offsetHeight }) => offsetHeight === 48)")
     visit.get_by_role("button", name="Random match", exact=True).click()
     expect(visit.get_by_role("region", name="Random match")).to_be_in_viewport(ratio=1)
+
+
+@ON_DESKTOP
+def test_each_box_has_its_emblem_where_there_is_room(visit: Page) -> None:
+    own(visit)
+    emblem = visit.locator(".rb-own-set .rb-emblem:visible")
+    expect(emblem).to_have_count(3)  # the boxes of the first group, which is open
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(emblem).to_have_count(0)
 
 
 @ON_PHONE

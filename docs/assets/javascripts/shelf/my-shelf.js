@@ -1,5 +1,6 @@
 /* The page My shelf: the sets that the reader owns, what is in them, what is new there, and which other sets would add what. */
 
+import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
 import { LEFT_OUT } from "../lists/parts.js";
@@ -64,7 +65,7 @@ function overview(table) {
   );
   const folded = rows.filter(({ kind }) => kind && !inSets.has(kind));
   const bars = element("dl", "rb-own-bars", ...rows.filter((row) => !folded.includes(row)).map(({ node }) => node));
-  const where = element("small", "", "In lists. Matches use them anyway.");
+  const where = element("small", "", "In lists. Matches are not affected.");
   const only = element("label", "rb-own-switch", element("span", "", "Show only my boxes", where), input);
   const hint = element(
     "p",
@@ -159,7 +160,8 @@ function groupsOfSets(table) {
       const name = element("b", "", set.name);
       const said = element("span", "rb-own-set__said", name, " ", element("span", "", contentsOf(table, set)));
       const year = element("span", "rb-own-set__year", String(set.year ?? ""));
-      return element("label", "rb-own-set", tick(table.game, set.slug), said, year);
+      const emblem = emblemOf({ game: table.game, kind: table.box.kind, id: set.slug });
+      return element("label", "rb-own-set", tick(table.game, set.slug), emblem, said, year);
     });
     const count = element("span", "rb-count");
     const all = button("rb-own-group__all", "", () => {
