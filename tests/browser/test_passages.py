@@ -170,6 +170,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     # Without a repository, the report of a mistake is a text, too.
     opener(copying).click()
     item(copying, "Report a mistake here").click()
+    expect(copying.get_by_text("Copied. Send it to the person who runs this site.")).to_be_visible()
     report = copied(copying)
     for part in ("Loki: TRICKS and BOOST", CITATION, address + NO_BOOST, "A TRICK has no BOOST value"):
         assert part in report
@@ -342,8 +343,7 @@ def test_the_history_of_a_passage_leads_to_its_last_change_if_it_has_one(visit: 
     passage.evaluate("({ dataset }) => { dataset.rbCite = 'unmatched/hero/loki#no-boost @10.0'; }")
     opener(visit).click()
     unchanged = item(visit, "Unchanged since version 10.0")
-    expect(unchanged).to_have_attribute("aria-disabled", "true")  # the page of that version would not tell of it
-    assert unchanged.get_attribute("href") is None
+    expect(unchanged).to_have_attribute("href", re.compile(r"/unmatched/changes/10\.0/$"))
     visit.keyboard.press("Escape")
     passage.evaluate("({ dataset }) => { dataset.rbHistory = 'Changed in 10.0'; dataset.rbChange = 'hero-loki'; }")
     opener(visit).click()
@@ -788,6 +788,15 @@ def test_the_contents_show_the_part_that_is_read(visit: Page, size: dict[str, in
 def test_the_contents_show_the_passage_that_a_link_leads_to(visit: Page, link: str) -> None:
     visit.goto(link)
     expect(visit.locator(".rb-contents a[aria-current]")).to_have_attribute("href", re.compile(f"#{link.split('#')[1]}$"))
+
+
+@ON_DESKTOP
+def test_the_contents_show_the_first_part_as_soon_as_it_is_in_the_upper_half_of_the_screen(visit: Page) -> None:
+    visit.goto("/unmatched/rules/resolve-combat/")
+    marked, first = visit.locator(".rb-contents a[aria-current]"), visit.locator("#section-rules")
+    expect(marked).to_have_count(0)
+    first.evaluate("part => scrollBy(0, part.getBoundingClientRect().top - innerHeight / 3)")
+    expect(marked).to_have_text("Rules")
 
 
 @ON_DESKTOP

@@ -2,7 +2,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { newIssue } from "../shared/new-issue.js";
+import { copiedReport, newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 
 /**
@@ -45,7 +45,7 @@ function sendingOf(question) {
   const about = element("p", "rb-report__about", "Copies a report with your question filled in. Nothing is sent.");
   about.setAttribute("role", "status");
   const copyButton = button("rb-report__send", "", async () => {
-    if (await copy(textOf(question), "Report")) about.textContent = "Copied. Send it to the editor of these rules.";
+    if (await copy(textOf(question), "Report")) about.textContent = copiedReport();
   });
   copyButton.append(icon("flag"), "Copy this question for the editor");
   return [copyButton, about];

@@ -25,7 +25,10 @@ function follow(navigation) {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
     // The lowest of them, not the last: the printed text of an erratum stands beside the text that holds now.
     const tops = parts.map(({ part }) => part.getBoundingClientRect().top);
-    const reached = parts[tops.indexOf(Math.max(...tops.filter((top) => top <= line)))]?.link;
+    const lowest = Math.max(...tops.filter((top) => top <= line));
+    // Above the first of them, it is the one that comes into the upper half of the screen.
+    const place = tops.some((top) => top <= line) ? tops.indexOf(lowest) : tops.findIndex((top) => top < innerHeight / 2);
+    const reached = parts[place]?.link;
     if (reached === current) return;
     current?.removeAttribute("aria-current");
     current = reached;

@@ -3,7 +3,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { newIssue } from "../shared/new-issue.js";
+import { copiedReport, newIssue } from "../shared/new-issue.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
@@ -87,25 +87,21 @@ function itemsOf(subject) {
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () =>
-          copyAndSay(
-            `Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`,
-            "Report",
-            "Copied. Send it to the editor of these rules.",
-          ),
+          copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`, "Report", copiedReport()),
         ),
   ];
 }
 
 /**
- * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it: that one is
- * the first, whose page says nothing of the passage.
+ * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it, and leads to
+ * that version: it is the first, and its page says when that was and what it holds.
  * @param {DOMStringMap} data
  * @param {string | undefined} version that since which the passage reads as it does
  */
 function historyOf({ rbHistory: history, rbChange: change }, version) {
-  if (!history) return item("history", `Unchanged since version ${version}`);
-  const address = version && new URL(`${currentGame}/changes/${version}/#${change}`, root).href;
-  return item("history", `History: ${history[0].toLowerCase()}${history.slice(1)}`, address);
+  const text = history ? `History: ${history[0].toLowerCase()}${history.slice(1)}` : `Unchanged since version ${version}`;
+  const address = version && new URL(`${currentGame}/changes/${version}/${change ? `#${change}` : ""}`, root).href;
+  return item("history", text, address);
 }
 
 /**

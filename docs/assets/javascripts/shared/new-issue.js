@@ -11,3 +11,9 @@ export function newIssue(fields) {
   if (!/^https?:\/\//.test(repository)) return null;
   return `${repository.replace(/\/+$/, "")}/issues/new?${new URLSearchParams(fields)}`;
 }
+
+/** What a reader is told who has copied a report: to whom it goes, and what the end of the page says of that, if anything. */
+export const copiedReport = () =>
+  ["Copied. Send it to the person who runs this site.", document.querySelector("[data-rb-contact]")?.textContent]
+    .filter(Boolean)
+    .join(" ");
