@@ -35,10 +35,10 @@ def test_a_match_is_chosen_and_back_goes_back_through_the_choice(visit: Page) ->
     cell(visit, "Santa’s Workshop").click()
     visit.wait_for_url(f"**{PICTURED}")
     expect(visit.locator("#rb-match-setup")).to_be_visible()
-    # What players have to agree on is open. The boxes for the dials are explained once.
+    # What players have to agree on is open. The fields of the dials have a label above them.
     expect(visit.locator(".rb-setup").get_by_text("Agree on it before you place heroes.")).to_be_visible()
     expect(visit.locator(".rb-setup").get_by_text("Set each dial to its starting health.")).to_be_visible()
-    expect(visit.locator(".rb-setup").get_by_text("Starting health", exact=True)).to_be_hidden()
+    expect(visit.locator(".rb-setup").get_by_text("Starting health", exact=True)).to_be_visible()
     assert "Loki vs. The Wayward Sisters on Santa's Workshop" in visit.title()
     visit.go_back()
     expect(visit.get_by_role("heading", name="Choose the battlefield")).to_be_visible()

@@ -315,7 +315,7 @@ function agreeLink(list) {
   const showLeft = () => {
     const { length } = left();
     link.hidden = length === 0;
-    link.textContent = `${length} ${length > 1 ? "things" : "thing"} to agree on first`;
+    link.textContent = `${length} ${length > 1 ? "things" : "thing"} to agree on`;
   };
   return { link, showLeft };
 }
@@ -357,6 +357,7 @@ export function setupSection(context) {
   const list = element("ol", "rb-steps", ...steps.map(({ made }) => made));
   /** Opens the setup that was left, on a large screen. */
   const fold = button("rb-setup__fold", "", () => open(!page.hasAttribute("data-rb-unfolded")));
+  fold.ariaLabel = "Setup";
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
     const wasOpen = page.hasAttribute("data-rb-unfolded");
@@ -367,10 +368,10 @@ export function setupSection(context) {
     if (wasOpen && !isOpen && !alone.matches) window.scrollTo(0, 0);
   };
   const head = element("div", "rb-section-head", element("h2", "", "Setup"), progress, fold);
-  /** Says above the button that begins how many steps are done, until all are. */
+  /** Says beside the button that begins how many steps are done, until all are. */
   const left = element("p", "rb-setup__left");
   const agree = agreeLink(list);
-  const foot = element("div", "rb-setup__foot", agree.link, left, begin);
+  const foot = element("div", "rb-setup__foot", element("div", "", left, agree.link), begin);
   const section = element("section", "rb-setup", head, list, unsetLine(context), foot);
   const again = button("rb-link rb-setup__again", "Start over", () => playing.startAgain());
   const other = element("a", "rb-link", "New match");
@@ -379,9 +380,10 @@ export function setupSection(context) {
   again.hidden = other.hidden = true;
   const showProgress = () => {
     const checked = boxes.filter((box) => box.checked).length;
-    count.textContent = `${checked} of ${boxes.length} done`;
-    fold.setAttribute("aria-label", `Setup: ${count.textContent}`);
-    left.textContent = checked < boxes.length ? `${checked} of ${boxes.length} steps done` : "";
+    // Once the match has begun, it no longer matters how many are left.
+    const words = isLeft(context) ? "" : `${checked} of ${boxes.length} done`;
+    count.textContent = words;
+    left.textContent = checked < boxes.length ? words : "";
     bar.value = checked;
     agree.showLeft();
   };
@@ -405,6 +407,7 @@ export function setupSection(context) {
     const wasLeft = section.hasAttribute("data-rb-left");
     if (isLeft(context) === wasLeft) return;
     section.toggleAttribute("data-rb-left", !wasLeft);
+    showProgress();
     open(wasLeft);
   });
   return section;
