@@ -391,9 +391,8 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
     expect(shown).to_have_text("WThe Wayward Sisters’ heroes are all at 0. Does that end the match?When you winNew match")
-    expect(shown.get_by_role("link", name="When you win")).to_have_attribute("href", re.compile("/errata/winning-the-game/$"))
     # It is the main button, and the way on beside it is quieter.
-    expect(shown.get_by_role("link", name="When you win")).to_have_css("background-color", ACCENT)
+    expect(shown.get_by_role("button", name="When you win")).to_have_css("background-color", ACCENT)
     expect(visit.locator("#rb-turn-next")).to_be_visible()
     expect(visit.locator("#rb-turn-next")).not_to_have_css("background-color", ACCENT)
     visit.reload()
@@ -401,12 +400,28 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     # In Count, it stands in the place of the name of each side, turned to its player, and covers no button.
     notices = visit.locator(".rb-counting .rb-count__out")
     expect(notices).to_have_text(["Opponent at 0Is it over?", "All heroes at 0Is it over?"])
-    expect(notices.last.get_by_role("link")).to_have_accessible_name("All heroes at 0 Is it over? When you win")
-    assert notices.locator("a > *").evaluate_all("(all) => all.every((each) => each.offsetHeight < 20)")  # a line each
+    expect(notices.last.get_by_role("button")).to_have_accessible_name("All heroes at 0 Is it over?")
+    assert notices.locator("button > *").evaluate_all("(all) => all.every((each) => each.offsetHeight < 20)")  # a line each
     turned = "each => getComputedStyle(each.closest('.rb-count__half')).rotate"
     assert notices.evaluate_all(f"all => all.map({turned})") == ["180deg", "none"]
     assert visit.evaluate(_COVERED) == []
     assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
+    # It opens the rules where the players are, turned to the one who asks.
+    rules = visit.get_by_role("dialog", name="When you win")
+    for notice, turned in zip(notices.all(), ("180deg", "none"), strict=True):
+        notice.get_by_role("button").click()
+        expect(rules).to_have_css("rotate", turned)
+        expect(rules.locator("summary")).to_have_text(
+            ["LWWhen you win", "LWA character of several heroes", "LWBoth heroes defeated"]
+        )
+        expect(rules.get_by_text("Check at the start of every action and again at its end.")).to_be_visible()
+        assert_accessible(visit, PHONE["width"], ("light",), part=".rb-match-dialog")
+        press(visit, "Close")
+    notices.last.get_by_role("button").click()
+    rules.get_by_role("link", name="Open the page").click()
+    visit.wait_for_url("**/errata/winning-the-game/")
+    visit.get_by_role("link", name="Back to Loki vs. The Wayward Sisters").click()
+    expect(notices.last).to_be_visible()
     # Nor does it push any out of sight.
     end = visit.locator(".rb-counting").evaluate("(counting) => counting.getBoundingClientRect().bottom")
     assert end <= PHONE["height"]

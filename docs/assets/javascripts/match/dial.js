@@ -2,7 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { openDialog } from "./dialog.js";
+import { isTurned, openDialog } from "./dialog.js";
 import { linkToRule } from "./entry.js";
 
 /** @import { Playing } from "./playing.js" */
@@ -163,15 +163,6 @@ export function askNumber(table, tracker, number, from, take) {
   const dialog = openForm(`${name}: ${number}`, parts, [label], from, () => take(input.valueAsNumber, true));
   sendDigits(dialog, input);
 }
-
-/**
- * Whether an element stands upside down.
- * @param {HTMLElement} node
- */
-const isTurned = (node) => {
-  const half = node.closest(".rb-count__half");
-  return half !== null && getComputedStyle(half).rotate === "180deg";
-};
 
 /**
  * Buttons that take off or add several at once, as far as the limits allow, and the last of those that take off takes off all.

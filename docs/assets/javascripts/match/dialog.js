@@ -62,11 +62,25 @@ function titledDialog(title, parts, close, buttons = []) {
 }
 
 /**
+ * Whether an element stands upside down.
+ * @param {HTMLElement} node
+ */
+export const isTurned = (node) => {
+  const half = node.closest(".rb-count__half");
+  return half !== null && getComputedStyle(half).rotate === "180deg";
+};
+
+/**
  * Opens a dialog that only says something.
  * @param {string} title
  * @param {HTMLElement[]} parts
+ * @param {HTMLElement} [from] what asks: the dialog is turned as that is
  */
-export const openText = (title, parts) => openDialog(titledDialog(title, parts, "Close"));
+export function openText(title, parts, from) {
+  const dialog = titledDialog(title, parts, "Close");
+  dialog.toggleAttribute("data-rb-turned", from !== undefined && isTurned(from));
+  openDialog(dialog);
+}
 
 /**
  * Asks whether to do something, and does it if the answer is yes.

@@ -3,10 +3,11 @@
    also what stands at the end of the turn, once they are there; and on a phone, who wins is said to each player beside the name of their
    side. */
 
-import { element } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
-import { linkTo, makeFold, titleOf, titlesOf } from "./entry.js";
+import { openText } from "./dialog.js";
+import { linkTo, makeEntry, makeFold, titleOf, titlesOf } from "./entry.js";
 import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -42,7 +43,26 @@ function sidesOut({ sheet, sides, playing }) {
 }
 
 /**
- * Makes the line that says in Count, beside the badge of a side, that a win is to be checked, and where to see how. It is empty until then.
+ * Makes a button that shows the rules by which a match is won, as far as they are about these sides.
+ * @param {Context} context
+ * @param {Defeat} defeat
+ * @param {string} className
+ * @param {(string | Node)[]} words
+ */
+function winsButton(context, { wins: [id, name] }, className, words) {
+  const made = button(className, "", () => {
+    const all = context.sheet.timeline.flatMap(({ entries }) => entries).filter((entry) => entry.id.startsWith(`${id}#`));
+    // The dialog has the name of their record.
+    const entries = new Map(all.map((entry) => [entry.id, makeEntry(context, { ...entry, record: entry.title }, true)]));
+    const page = element("p", "", linkTo(context.table, id, "Open the page"));
+    openText(curly(name), [...entries.values(), page], made);
+  });
+  made.append(...words);
+  return made;
+}
+
+/**
+ * Makes the line that says in Count, beside the badge of a side, that a win is to be checked, and shows how. It is empty until then.
  * Of four sides, only the one that is at 0 has it.
  * @param {Context} context
  * @param {Side} own the side beside whose badge it stands
@@ -54,17 +74,12 @@ export function winsNotice(context, own) {
   let said = "";
   if (!defeat) return notice;
   playing.watch(() => {
-    const [id, name] = defeat.wins;
     const words = outWords(context, own);
     if (said === words) return;
     said = words;
     notice.replaceChildren();
     if (!words) return;
-    const link = linkTo(table, id, "");
-    const shown = [curly(words), "Is it over?"];
-    link.append(element("span", "", shown[0]), element("b", "", shown[1]));
-    link.setAttribute("aria-label", [...shown, curly(name)].join(" "));
-    notice.append(link);
+    notice.append(winsButton(context, defeat, "", [element("span", "", curly(words)), element("b", "", "Is it over?")]));
   });
   return notice;
 }
@@ -144,8 +159,7 @@ export function fallenLines(context, tapped) {
     again.href = location.pathname;
     const fallenOf = (/** @type {Side} */ side) => [...fallen].filter(({ seat }) => seat === side.seat).map(({ name }) => name);
     const ends = out.map(([side, [hero, ...others]]) => {
-      const wins = link(defeat.wins);
-      wins.className = "rb-button rb-main-button rb-fallen__wins";
+      const wins = winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins", [curly(defeat.wins[1])]);
       // What the side says itself is a link here: it has no line of its own beside this one.
       const own = fallenOf(side).length ? ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])) : [];
       const words = others.length ? `${ofSide(side.name)} heroes are all at 0` : `${hero.name} is at 0`;

@@ -121,8 +121,8 @@ class MatchPage {
       this.show();
     });
     document.addEventListener("keydown", (event) => this.press(event));
-    place.addEventListener("click", ({ target }) => {
-      const link = target instanceof Element ? target.closest("a[href]") : null;
+    document.addEventListener("click", ({ target }) => {
+      const link = target instanceof Element ? target.closest("[data-rb-match] a[href], .rb-match-dialog a[href]") : null;
       const leadsAway = link instanceof HTMLAnchorElement && link.pathname !== document.location.pathname;
       if (leadsAway) rememberMatch(link.href, this.context ? nameOf(this.context) : "the choice");
     });
