@@ -172,6 +172,11 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
     expect(card.locator(".rb-entry__text:visible").first).to_contain_text("After you play a TRICK as Loki")
     expect(card.locator(".rb-meeting__top")).to_contain_text("Editor’s reading")
     expect(card).not_to_contain_text("Donatello")
+    # What is about the sources comes after the rules.
+    card = visit.locator(".rb-meeting", has=visit.get_by_text("Multiple Heroes", exact=True))
+    card.locator("summary").first.click()
+    expect(card.locator(".rb-entry[open] > summary")).to_have_text(["W3 heroes"])
+    expect(card.locator(".rb-entry > summary").nth(-2)).to_contain_text("The reference calls")
     # What is about every ability is folded below.
     general = visit.locator(".rb-meets__general")
     card = general.locator(".rb-meeting > summary", has_text="Canceled effects")

@@ -185,15 +185,16 @@ const AT_ONCE = 2;
 
 /**
  * What stands in an open card below what it says first: a text of each of two sides, and of the other passages the title, which is enough
- * to choose from.
+ * to choose from. What applies at no moment is about the sources, and comes after the rules.
  * @param {Context} context
  * @param {Card} card
  * @returns {HTMLElement[]}
  */
 function bodyOf(context, card) {
   const entries = entriesOf(context, card);
+  const timed = new Set(context.table.passages.filter(({ timings }) => timings.length).map(({ id }) => id));
   const isFirst = (/** @type {Entry} */ entry) => entries.find(({ side }) => side === entry.side) === entry;
-  const first = entries.filter(isFirst).slice(0, AT_ONCE);
+  const first = entries.filter((entry) => isFirst(entry) && (entry === entries[0] || timed.has(entry.id))).slice(0, AT_ONCE);
   const others = entries.filter((entry) => !first.includes(entry)).map((entry) => makeEntry(context, entry));
   const rows = [...first.map((entry) => makeEntry(context, entry, true)), ...others];
   const openAll = button("rb-link", `Open all ${rows.length} texts`, () => {
