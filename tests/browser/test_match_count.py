@@ -1540,6 +1540,14 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     expect(dialog.get_by_role("listitem")).to_have_text(["Bats: +1Turn 1", "Snakes: +2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
+    # Changes of one number in a row have one line.
+    set_dial(visit, "Loki", 14)
+    press(visit, "Loki: 1 less", 2)
+    press(visit, "Menu of the match")
+    press(visit, "Last changes")
+    expect(dialog.get_by_role("listitem")).to_have_text(["Loki: 14, −2Turn 1", "Bats: +1Turn 1", "Snakes: +2Turn 1"])
+    press(visit, "Close")
+    expect(dialog).to_have_count(0)
     # The two steps by which a turn ends have names of their own.
     visit.locator("#rb-count-end").click()
     answer_first(visit, "Loki")

@@ -108,14 +108,22 @@ export function nextUndone({ now, past }) {
 export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
- * The last changes, the last one first, in words, each with its turn.
+ * The last changes, the last one first, in words, each with its turn. Changes of one number that follow each other are one, such as
+ * `Loki: −2, +1`.
  * @param {Counted} counted
  */
-export const lastChanges = ({ past }) =>
-  past
-    .slice(-MOST_SHOWN)
-    .toReversed()
-    .map(({ what, was }) => ({ what, turn: was.turn }));
+export function lastChanges({ past }) {
+  /** @type {{name: string, what: string, turn: number}[]} */
+  const changes = [];
+  for (const { what, key, was } of past) {
+    const end = key === null ? -1 : what.lastIndexOf(": ");
+    const name = what.slice(0, Math.max(0, end));
+    const before = changes.at(-1);
+    if (name && before?.name === name && before.turn === was.turn) before.what += `, ${what.slice(end + 2)}`;
+    else changes.push({ name, what, turn: was.turn });
+  }
+  return changes.slice(-MOST_SHOWN).toReversed();
+}
 
 /**
  * A change of a tracker, in few words: `Loki: −2`, or `Loki: 14` if it was not set before.
