@@ -216,6 +216,20 @@ def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_text_is_cut
     assert 480 < len(cited) <= 500
 
 
+def test_a_list_is_copied_with_its_bullets_and_numbers_and_cited_in_one_line(copying: Page) -> None:
+    for passage, line, cited in [
+        ("anatomy-of-a-card/#layout", "• A: type of card", "A: type of card; B: attack value"),
+        ("attack/#three-steps", "1. Declare the target.", "1. Declare the target. 2. Choose cards"),
+    ]:
+        copying.goto(f"/unmatched/rules/{passage}")
+        opener(copying, passage.partition("#")[2]).click()
+        item(copying, "Copy the text").click()
+        assert line in copied(copying).splitlines(), passage
+        opener(copying, passage.partition("#")[2]).click()
+        item(copying, "Copy as a citation").click()
+        assert cited in copied(copying).splitlines()[1], passage
+
+
 def test_a_citation_names_the_source_of_its_passage(copying: Page) -> None:
     for page, cited in {
         "loki": {"which-opponent": "Editor’s reading, from Unmatched Reference 10.0, Character Rules / Loki."},

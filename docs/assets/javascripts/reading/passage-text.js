@@ -1,6 +1,7 @@
 /* What a passage of a page says: its heading and its text, without the controls around them; and whose word it is. */
 
 import { whoseWord } from "../shared/share.js";
+import { onOneLine } from "../shared/typography.js";
 
 /** Parts of a passage that are not its text. */
 const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of";
@@ -35,7 +36,17 @@ const labelsOf = (line) =>
     .join(" · ");
 
 /**
- * The lines of a passage's text.
+ * What stands before a line of a text: the bullet or the number of an item of a list.
+ *
+ * @param {Element} line
+ */
+function signOf(line) {
+  if (line.matches("ol > li")) return `${[...(line.parentElement?.children ?? [])].indexOf(line) + 1}. `;
+  return line.matches("li") ? "• " : "";
+}
+
+/**
+ * The lines of a passage's text. The items of a list have their bullets or numbers.
  *
  * @param {Element} passage
  * @param {string} [without] parts to leave out besides the controls
@@ -46,7 +57,7 @@ export function linesOf(passage, without = "") {
     .flatMap((part) => {
       if (part.matches(".rb-meta")) return [labelsOf(part)];
       const lines = [...part.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES));
-      return (lines.length ? lines : [part]).map(lineOf);
+      return (lines.length ? lines : [part]).map((line) => signOf(line) + lineOf(line));
     })
     .filter(Boolean);
 }
@@ -56,7 +67,7 @@ export function linesOf(passage, without = "") {
  *
  * @param {Element} passage
  */
-export const wordsOf = (passage) => linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join(" ");
+export const wordsOf = (passage) => onOneLine(linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join("\n"));
 
 /** Whose word the record of the page is, such as "Publisher’s ruling and editor’s reading". */
 export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")].map(lineOf));

@@ -4,6 +4,7 @@
 
 import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
+import { onOneLine } from "../shared/typography.js";
 import { headingOf, lineOf, linesOf } from "./passage-text.js";
 
 const DEFINED = ":is(.rb-page, .rb-lookup) [data-rb-text]";
@@ -47,7 +48,7 @@ async function fetchTarget(address) {
     return name && summary ? { title: lineOf(name), text: summary } : null;
   }
   const passage = page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage");
-  return passage ? { title: lineOf(headingOf(passage)), text: linesOf(passage).join(" ") } : null;
+  return passage ? { title: lineOf(headingOf(passage)), text: onOneLine(linesOf(passage).join("\n")) } : null;
 }
 
 /**
