@@ -44,6 +44,14 @@ def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit
     expect(general.locator(".rb-meeting > summary").first).to_be_in_viewport(ratio=1)
     expect(general.locator("> summary")).to_be_in_viewport(ratio=1)
     assert visit.locator(".rb-plate").evaluate("(plate) => plate.getBoundingClientRect().top") == head
+    # Which cards are open is stored when one of them opens or closes, and not for each text in them.
+    visit.evaluate("history.replaceState({ ...history.state, rbMeetings: [] }, '')")
+    stored = """(opened) => new Promise((done) => {
+      opened.addEventListener("toggle", () => done(history.state.rbMeetings.length), { once: true });
+      opened.open = !opened.open;
+    })"""
+    assert card.locator(".rb-entry").first.evaluate(stored) == 0
+    assert card.evaluate(stored) > 0
 
 
 @ON_PHONE

@@ -305,14 +305,15 @@ export function meetsSection(context) {
   }
   /** @param {Event} event */
   const toggled = ({ target }) => {
+    // A text in a card opens and closes without any card doing so.
+    if (!(target instanceof Element && target.matches(".rb-meeting"))) return;
     const names = openCards().map((card) => card.getAttribute("data-rb-name"));
     history.replaceState({ ...history.state, rbMeetings: names }, "");
     const { length } = names;
     close.hidden = length < 2;
     section.toggleAttribute("data-rb-reading", length > 0);
     // Beside open texts, a card may have less room than it needs.
-    if (!alone.matches && target instanceof Element && target.matches(".rb-meeting[open]"))
-      target.scrollIntoView({ block: "nearest" });
+    if (!alone.matches && target.hasAttribute("open")) target.scrollIntoView({ block: "nearest" });
   };
   section.addEventListener("toggle", toggled, { capture: true }); // it does not bubble
   return section;
