@@ -1548,13 +1548,16 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     expect(dialog.get_by_role("listitem")).to_have_text(["Loki: 14, −2Turn 1", "Bats: +1Turn 1", "Snakes: +2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
-    # The two steps by which a turn ends have names of their own.
+    # The steps of the turn are none.
     visit.locator("#rb-count-end").click()
     answer_first(visit, "Loki")
     visit.locator("#rb-count-end").click()
+    press(visit, "Bats: 1 more")
     press(visit, "Menu of the match")
     press(visit, "Last changes")
-    expect(dialog.get_by_role("listitem").locator("b")).to_contain_text(["End of turn 1", "Go to end of turn"])
+    expect(dialog.get_by_role("listitem").locator("b")).to_have_text(
+        ["Bats: +1", "Who goes first", "Loki: 14, −2", "Bats: +1", "Snakes: +2"]
+    )
 
 
 @ON_PHONE

@@ -648,7 +648,7 @@ def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_
     visit.goto(f"/unmatched/heroes/{hero}/")
     words = ["Community reference", *([concerned] if concerned else [])]
     shown = visit.locator(".rb-known .rb-meta a:visible")
-    expect(shown).to_have_text([*words, "Match sheet"])
+    expect(shown).to_have_text([*words, "Play against …"])
     card, facts = (visit.locator(each).first.bounding_box() for each in (".rb-card", ".rb-facts"))
     *said, button = (link.bounding_box() for link in shown.all())
     assert card
@@ -667,7 +667,7 @@ def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_
 def test_without_facts_the_match_sheet_stands_across_from_whose_word_the_page_is_on_a_phone(visit: Page) -> None:
     visit.goto("/unmatched/heroes/geralt-of-rivia/")
     parts = [
-        visit.locator(".rb-meta").first.get_by_role("link", name=name) for name in ("Community", "1 ruling", "Match sheet")
+        visit.locator(".rb-meta").first.get_by_role("link", name=name) for name in ("Community", "1 ruling", "Play against …")
     ]
     for part in parts:
         expect(part).to_be_visible()

@@ -275,7 +275,7 @@ class Counting {
     });
   }
 
-  /** Shows the last changes, the first of which is the next to undo. */
+  /** Shows the last changes of what is counted. */
   openPast() {
     const lines = lastChanges(this.playing.counted).map(({ what, turn }) =>
       element("li", "", element("b", "", curly(what)), element("span", "", `Turn ${turn}`)),
@@ -313,7 +313,7 @@ class Counting {
     const share = item("Share", () => openSharing(sheet.title), "rb-count__away");
     const past = item("Last changes", () => this.openPast());
     this.playing.watch(() => {
-      past.hidden = !this.playing.counted.past.length;
+      past.hidden = !lastChanges(this.playing.counted).length;
     });
     const keys = item("Keys", openKeys, "rb-count__keys");
     const again = item("Start over", () => this.playing.startAgain());

@@ -108,14 +108,15 @@ export function nextUndone({ now, past }) {
 export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
- * The last changes, the last one first, in words, each with its turn. Changes of one number that follow each other are one, such as
- * `Loki: −2, +1`.
+ * The last changes of what is counted, the last one first, in words, each with its turn. Changes of one number that follow each other are
+ * one, such as `Loki: −2, +1`. Where the players went in the turn is no change.
  * @param {Counted} counted
  */
 export function lastChanges({ past }) {
   /** @type {{name: string, what: string, turn: number}[]} */
   const changes = [];
-  for (const { what, key, was } of past) {
+  for (const { what, key, was, first, kept } of past) {
+    if (key === null && first === undefined && !kept) continue;
     const end = key === null ? -1 : what.lastIndexOf(": ");
     const name = what.slice(0, Math.max(0, end));
     const before = changes.at(-1);
