@@ -383,6 +383,24 @@ def test_a_rule_that_a_sheet_leads_to_leads_back_to_the_match(visit: Page) -> No
     expect(visit.locator(".rb-landing__match")).to_have_count(0)
 
 
+@ON_PHONE
+def test_a_way_back_from_a_page_leads_to_the_texts_that_were_open(visit: Page) -> None:
+    visit.goto(f"{PICTURED}&show=meets")
+    card = visit.locator(".rb-meeting", has=visit.get_by_text("End the Turn", exact=True))
+    card.locator("summary").first.click()
+    opened = card.locator(".rb-entry:not([open])").first
+    passage = opened.get_attribute("data-rb-passage")
+    opened.locator("summary").click()
+    link = card.locator(f"[data-rb-passage='{passage}']").get_by_role("link", name="Passage")
+    link.scroll_into_view_if_needed()
+    top = visit.evaluate("scrollY")
+    assert top > 0
+    link.click()
+    visit.get_by_role("link", name="Back to Loki vs. The Wayward Sisters").click()
+    expect(link).to_be_in_viewport()
+    assert visit.evaluate("scrollY") == top
+
+
 @ON_DESKTOP
 def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     visit.goto(PICTURED)

@@ -984,7 +984,7 @@ def test_an_entry_opens_to_its_text_and_leads_to_its_passage(visit: Page) -> Non
     visit.wait_for_url("**/unmatched/heroes/the-wayward-sisters/#*")
     assert visit.evaluate("document.getElementById(location.hash.slice(1)) !== null")
     visit.go_back()
-    entry.locator("summary").click()
+    expect(entry.locator(".rb-entry__text")).to_be_visible()
     visit.get_by_role("link", name="Ask this match").click()
     visit.keyboard.type("boost")
     expect(visit.locator(".rb-result").first).to_be_visible()

@@ -16,6 +16,7 @@ import { InView } from "./in-view.js";
 import { openKeys } from "./keys.js";
 import { meetsSection } from "./meets.js";
 import { kept, openingState } from "./kept.js";
+import { keepLeft, showLeft } from "./left.js";
 import { printAsPaper } from "./pages.js";
 import { loadQrCodes } from "../shared/qr-code.js";
 import { plate } from "./plate.js";
@@ -124,7 +125,9 @@ class MatchPage {
     document.addEventListener("click", ({ target }) => {
       const link = target instanceof Element ? target.closest("[data-rb-match] a[href], .rb-match-dialog a[href]") : null;
       const leadsAway = link instanceof HTMLAnchorElement && link.pathname !== document.location.pathname;
-      if (leadsAway) rememberMatch(link.href, this.context ? nameOf(this.context) : "the choice");
+      if (!leadsAway) return;
+      rememberMatch(link.href, this.context ? nameOf(this.context) : "the choice");
+      if (this.context) keepLeft(place);
     });
     /** @type {HTMLElement | null} The texts of what is open in the turn, for the top of what meets. */
     this.beside = null;
@@ -145,6 +148,7 @@ class MatchPage {
     // No keyboard of a screen covers what is typed for.
     if (keyboard.matches) document.getElementById("rb-choose-filter")?.focus({ preventScroll: true });
     this.goOn();
+    showLeft(place);
     stayAwake(() => this.context !== null);
   }
 

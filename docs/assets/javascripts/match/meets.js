@@ -301,7 +301,7 @@ export function meetsSection(context) {
   for (const card of section.querySelectorAll(".rb-meeting")) {
     if (!wereOpen.includes(card.getAttribute("data-rb-name") ?? "")) continue;
     card.setAttribute("open", "");
-    card.addEventListener("toggle", () => card.scrollIntoView({ block: "nearest" }), { once: true });
+    if (!alone.matches) card.addEventListener("toggle", () => card.scrollIntoView({ block: "nearest" }), { once: true });
   }
   /** @param {Event} event */
   const toggled = ({ target }) => {
