@@ -729,9 +729,9 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert {round(left) for left in lefts} == {0}
     expect(meets.filter(has_text="One-Way Paths")).to_contain_text("The spaces are still adjacent")
     expect(meets.filter(has_text="End the Turn")).to_contain_text("“End the turn” stops")
-    # Of a rule that the sides say themselves, it has the names of what they say, as the screen has.
+    # Of a rule that the sides say themselves, it says where they do.
     expect(meets.filter(has_text="Discard piles")).to_have_text(
-        "Discard piles: Cards that go elsewhere, core rule: L A TRICK you played · 4 more W The cauldron · 2 more."
+        "Discard piles: Cards that go elsewhere, core rule: L see step 2, step 8, and “End of turn” W see step 7 and step 8."
     )
     # One line leads from the steps to what cards may say at them, and each side's passages at a step stand together.
     expect(paper.locator(".rb-paper__row", has_text="see “On cards”")).to_have_text(

@@ -7,12 +7,12 @@ import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
 import { titleOf } from "./entry.js";
 import { kept } from "./kept.js";
-import { briefly, leadOf, meantIn, nameOf, reasonsIn } from "./meets.js";
+import { leadOf, meantIn, nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
 import { badge, badgesOf } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Card, Entry, Tracker } from "./sheet.js" */
+/** @import { Card, Entry, Reason, Tracker } from "./sheet.js" */
 
 /** How much is said: all; or what each row is in a few words; or that, with summaries of the records that are shared. */
 /** @typedef {"taught" | "full" | "brief"} Detail */
@@ -39,9 +39,6 @@ const PARTS = new Map([
   ["any", ["At any time", ""]],
   ["meets", ["What meets", ""]],
 ]);
-
-/** How many characters the names of a side's passages may have together where they take the place of the texts. */
-const NAMES = 36;
 
 /** Joins the names of rows. */
 const LIST = new Intl.ListFormat("en");
@@ -585,8 +582,17 @@ export class Paper {
   }
 
   /**
+   * The rows in which the passages of a reason stand.
+   * @param {Reason} reason
+   */
+  rowsOf({ passages }) {
+    const places = new Set(Object.keys(passages).map((id) => this.places.get(id)));
+    return this.rows.filter((row) => places.has(row)).map(({ short }) => short);
+  }
+
+  /**
    * A record that applies, with whom it is for, and what the screen says of it first; of a rule, also what else it says of the sides. Where
-   * the sides say all of it themselves, the names of these passages, which stand in the rows.
+   * the sides say all of it themselves, the rows in which these stand.
    * @param {Card} card
    * @returns {(Node | string)[]}
    */
@@ -596,8 +602,11 @@ export class Paper {
     const lead = leadOf(this.context, card).text;
     const others = group === "rules" ? meantIn(this.context, card) : [];
     if (!lead && !others.length && reasons.length) {
-      const names = reasons.flatMap(({ side, reason }) => [" ", ...this.badges([side.seat]), ` ${briefly(reason, NAMES)}`]);
-      return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}:`, ...names, "."];
+      const said = reasons
+        .map(({ side, reason }) => ({ side, rows: LIST.format(this.rowsOf(reason)) }))
+        .filter(({ rows }) => rows);
+      const where = said.flatMap(({ side, rows }) => [" ", ...this.badges([side.seat]), ` see ${rows}`]);
+      return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}:`, ...where, "."];
     }
     const badges = this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
     const said = new Set([lead || summary, ...others.map(({ text }) => text)].map(onPaper));
