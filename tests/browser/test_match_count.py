@@ -515,15 +515,35 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     press(visit, "Attack")
     press(visit, "Next: 2, Choose and reveal")
     press(visit, "Count")
-    visit.locator("#rb-count-end").click()
-    ends = visit.locator(".rb-fallen__ending > summary")
-    expect(ends).to_have_count(2)
-    expect(ends.first).to_contain_text("Cleanup")
-    expect(ends.last).to_contain_text("Turn 1 ends")
+    # Both are one line in the place of the turn, so that no button moves.
+    ending, end = visit.locator(".rb-fallen__ending"), visit.locator("#rb-count-end")
+    tapped = visit.locator(".rb-counting").locator(".rb-count__step, #rb-count-end")
+    tops = "(all) => all.map((each) => each.getBoundingClientRect().top)"
+    for size in (SMALL_PHONE, PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        before = tapped.evaluate_all(tops)
+        end.click()
+        expect(ending.locator("> summary")).to_contain_text("Turn 1 endsCleanup · End of turn")
+        assert tapped.evaluate_all(tops) == before
+        visit.locator("#rb-count-undo").click()
+        expect(ending).to_have_count(0)
+    end.click()
+    ending.locator("> summary").click()
+    expect(ending.locator("h3")).to_have_text(["Cleanup", "End of turn"])
+    expect(ending).to_contain_text("it goes into your opponent’s hand")
     # What the board does to everybody comes first.
-    expect(ends.last).to_contain_text("The conveyor belt")
-    ends.first.click()
-    expect(visit.locator(".rb-fallen__ending").first).to_contain_text("it goes into your opponent’s hand")
+    expect(ending.locator("h3").last.locator("+ h4")).to_contain_text("The conveyor belt")
+    assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
+    ending.locator("> summary").click()
+    # What is said of a fighter has the same place until the next tap.
+    set_dial(visit, "Sister 3", 1)
+    before = tapped.evaluate_all(tops)
+    press(visit, "Sister 3: 1 less")
+    expect(visit.locator(".rb-counting .rb-fallen > *")).to_have_count(1)
+    expect(visit.locator(".rb-counting .rb-fallen")).to_contain_text("Sister 3 is at 0")
+    assert tapped.evaluate_all(tops) == before
+    visit.locator("#rb-count-undo").click()
+    expect(ending).to_be_visible()
     # Where the last steps are one stop, the cleanup is done with it, and only the end of the turn is said.
     visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
     press(visit, "Next: Actions")
@@ -532,6 +552,19 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     press(visit, "Count")
     visit.locator("#rb-count-end").click()
     expect(visit.locator(".rb-count__middle .rb-fallen > *")).to_have_text(["Turn 1 endsDiscard down to 7 cards."])
+
+
+@ON_PHONE
+def test_a_double_tap_ends_no_turn_unseen(visit: Page) -> None:
+    end, turn = visit.locator("#rb-count-end"), visit.locator(".rb-count__turn > b")
+    visit.goto(MATCH)
+    press(visit, "Go first: Loki")
+    end.dblclick()
+    expect(visit.locator(".rb-fallen__ending")).to_contain_text("Turn 1 ends")
+    expect(end).to_have_text("Next turn")
+    end.dblclick()
+    expect(turn).to_have_text("Turn 2")
+    expect(end).to_contain_text("End of turn")
 
 
 @pytest.mark.parametrize(("size", "side"), [(PHONE, "The Wayward Sisters"), (DESKTOP, "Loki")], ids=["phone", "desktop"])

@@ -81,7 +81,10 @@ class Counting {
     this.playing = context.playing;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
-    this.end = button("rb-count__end", "", () => this.endTurn());
+    // The second click of a double one does not end the next turn as well, or this one unseen.
+    this.end = button("rb-count__end", "", ({ detail }) => {
+      if (detail < 2) this.endTurn();
+    });
     this.end.id = "rb-count-end";
     /** @type {{half: HTMLElement, counted: Counted}[]} */
     this.halves = [];

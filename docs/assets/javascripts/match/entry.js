@@ -185,7 +185,7 @@ export function makeEntry(context, entry, isOpen = false, more = [], step = { na
  * @param {Context} context
  * @param {Entry[]} entries
  */
-function textsOf(context, entries) {
+export function textsOf(context, entries) {
   const { table } = context;
   const owners = entries.map((entry) => ownersOf(context, entry));
   const isOfSeveral = new Set(owners.map((some) => some.map(({ seat }) => seat).join())).size > 1;
@@ -206,8 +206,9 @@ function textsOf(context, entries) {
  * @param {string} name what stands for all of them
  * @param {string} more what stands below it
  * @param {Entry[]} [unnamed] those that the name leaves out
+ * @param {HTMLElement[]} [texts] what an open one shows, if not the texts of the passages alone
  */
-export function makeFold(context, entries, name, more, unnamed = []) {
+export function makeFold(context, entries, name, more, unnamed = [], texts = undefined) {
   const owners = [...new Set(entries.flatMap((entry) => ownersOf(context, entry)))];
   const words = element("span", "", curly(name), ...others(unnamed), element("small", "", curly(more)));
   const line = element("span", "rb-entry__name", words);
@@ -216,9 +217,9 @@ export function makeFold(context, entries, name, more, unnamed = []) {
   const [first] = entries;
   const isOne = entries.length === 1;
   if (isOne) made.dataset.rbPassage = first.id;
-  made.append(
-    ...(isOne || unnamed.length ? [bodyOf(context.table, first), ...textsOf(context, unnamed)] : textsOf(context, entries)),
-  );
+  const own =
+    isOne || unnamed.length ? [bodyOf(context.table, first), ...textsOf(context, unnamed)] : textsOf(context, entries);
+  made.append(...(texts ?? own));
   made.dataset.rbSeat = colorOf(owners);
   return made;
 }

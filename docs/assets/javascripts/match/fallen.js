@@ -1,17 +1,17 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
    all heroes of a side, or of both sides of a team, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count,
-   also what stands at the end of the turn, once they are there; and on a phone, who wins is said to each player beside the name of their
-   side. */
+   also what stands at the end of the turn, once they are there, in the same place; and on a phone, who wins is said to each player beside
+   the name of their side. */
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
 import { openText } from "./dialog.js";
-import { linkTo, makeEntry, makeFold, titleOf, titlesOf } from "./entry.js";
+import { linkTo, makeEntry, makeFold, textsOf, titleOf, titlesOf } from "./entry.js";
 import { badge, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
-/** @import { Defeat, Entry, Tracker } from "./sheet.js" */
+/** @import { Defeat, Entry, TableRow, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
 /**
@@ -126,24 +126,41 @@ export function fallenLines(context, tapped) {
   let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
   /** @type {Set<Tracker>} Who came to 0 where the players are now. */
   let fallen = new Set();
-  /** What stands at the end of the turn, and of an attack that it cut short, where the steps are in another tab. */
+  /**
+   * The passages of a step at the end of the turn. What the board does to everybody comes first, and last what the rules leave open.
+   * @param {TableRow} row
+   */
+  const entriesAt = ({ name }) => {
+    const placeOf = (/** @type {Entry} */ { side, open }) => 2 * Number(open) - Number(side === context.board?.part.id);
+    const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
+    return entries.sort((one, other) => placeOf(one) - placeOf(other));
+  };
+  /** What stands at the end of the turn, and of an attack that it cut short, where the steps are in another tab: one line for both. */
   const ending = () => {
     const { course, now } = playing;
-    const rows = tapped && course.isAfter(now) ? [...course.skipped(now), ...course.together(course.at(now))] : [];
-    return rows.map(({ name, part, text }) => {
-      const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
-      // What the board does to everybody comes first, and last what the rules leave open.
-      const placeOf = (/** @type {Entry} */ { side, open }) => 2 * Number(open) - Number(side === context.board?.part.id);
-      entries.sort((one, other) => placeOf(one) - placeOf(other));
-      const title = part === "attack" ? name : `Turn ${now.turn} ends`;
-      if (!entries.length) {
-        return element("p", "rb-fallen__line rb-fallen__end", element("b", "", curly(title)), element("span", "", curly(text)));
-      }
-      const [first, ...others] = entries;
-      const fold = makeFold(context, entries, title, `${titleOf(first).own}${others.length ? `, ${others.length} more` : ""}`);
-      fold.classList.add("rb-fallen__ending");
-      return fold;
+    if (!tapped || !course.isAfter(now)) return [];
+    const title = `Turn ${now.turn} ends`;
+    const rows = [...course.skipped(now), ...course.together(course.at(now))];
+    const entries = rows.flatMap(entriesAt);
+    const [first, ...others] = entries;
+    if (!first) {
+      const words = rows.map(({ text }) => curly(text)).join(" ");
+      return [element("p", "rb-fallen__line rb-fallen__end", element("b", "", title), element("span", "", words))];
+    }
+    const isOne = rows.length === 1;
+    const brief = isOne
+      ? `${titleOf(first).own}${others.length ? `, ${others.length} more` : ""}`
+      : rows.map(({ name }) => name).join(" · ");
+    const texts = rows.flatMap((row) => {
+      const some = textsOf(context, entriesAt(row));
+      return [
+        element("h3", "rb-fallen__step", row.name),
+        ...(some.length ? some : [element("p", "rb-entry__body", curly(row.text))]),
+      ];
     });
+    const fold = makeFold(context, entries, title, brief, [], isOne ? undefined : texts);
+    fold.classList.add("rb-fallen__ending");
+    return [fold];
   };
   let said = "";
   const show = () => {
@@ -182,7 +199,7 @@ export function fallenLines(context, tapped) {
       return [rule];
     });
     for (const each of rules) each.classList.add("rb-fallen__fighter");
-    lines.replaceChildren(...ends, ...rules, ...ending());
+    lines.replaceChildren(...ends, ...(rules.length ? rules : ending()));
   };
   playing.watch(show);
   const takeAway = (/** @type {Event} */ { target }) => {
