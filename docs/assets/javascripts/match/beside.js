@@ -86,6 +86,8 @@ export function showTexts() {
   const head = element("p", "rb-beside__head", element("span", "", `${count} open texts`), closeAll(closeTexts));
   place?.replaceChildren(...(entries.length > 1 ? [head] : []), ...entries.map(textOf));
   for (const each of [place, place?.parentElement]) each?.scrollTo(0, 0);
+  // What was opened last has the room: several texts, or then a card of what meets.
+  if (entries.length > 1) place?.parentElement?.removeAttribute("data-rb-reading");
 }
 
 /**

@@ -391,9 +391,10 @@ function follow(context, section) {
   const together = element("div", "rb-moments__here");
   /** Stands at the later steps of an attack, where the head of the attack is out of sight. */
   const roles = element("p", "rb-here__roles");
-  /** Opens what is still closed at the step. */
+  /** Opens all that stands at the step, instead of what is open elsewhere. */
   const openAll = button("rb-here__all", "", () => {
-    for (const entry of closed()) entry.open = true;
+    closeTexts();
+    for (const entry of entriesOf(reached)) entry.open = true;
     openAll.remove();
   });
   const closed = () => entriesOf(reached).filter(({ open }) => !open);
