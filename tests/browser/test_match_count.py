@@ -119,6 +119,12 @@ _OVERLAPS = """(middle) => {
   ).map(([other]) => [one.textContent, other.textContent]));
 }"""
 """What lies over each other between the sides of Count."""
+_LINES = """(all) => all.map((each) => {
+  const words = document.createRange();
+  words.selectNodeContents(each);
+  return words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight);
+})"""
+"""How many lines the words of some buttons have."""
 _IS_SAID_ABOVE_COUNTS = """() => {
   const [said, bar] = [".rb-said--match", ".rb-counting"].map((part) => document.querySelector(part).getBoundingClientRect());
   return bar.top - 40 < said.bottom && said.bottom <= bar.top;
@@ -944,6 +950,11 @@ def test_what_is_counted_together_has_its_buttons_in_the_bar_of_four_sides(visit
             expect(value(visit, name)).to_have_text("0")
         names = visit.locator(".rb-count__box .rb-count__name")
         assert cut_texts(names, reach=3) == []
+        # What sets a dial has two lines at most.
+        dials = visit.locator(".rb-count__set:visible")
+        assert dials.count() > 4
+        assert max(dials.evaluate_all(_LINES)) < 3
+        assert visit.locator("#rb-turn-any").evaluate("(all) => all.offsetWidth") >= 44
         visit.get_by_role("button", name="Snakes: 1 more").click()
         visit.get_by_role("button", name="Empty the Cauldron").filter(visible=True).click()
         expect(tile(visit, "Snakes").get_by_role("button").nth(1)).to_have_text("0")

@@ -226,7 +226,8 @@ function addNumber(table, tracker, tile) {
   const defeated = element("span", "rb-count__defeated", "Defeated");
   const less = makeStep(table, tracker, -1);
   const more = makeStep(table, tracker, 1);
-  const set = button("rb-count__set", isHealth ? "Set your dial" : "Set how many", () => ask(table, tracker, set, less));
+  const set = button("rb-count__set", isHealth ? "Set " : "Set how many", () => ask(table, tracker, set, less));
+  if (isHealth) set.append(element("span", "rb-count__your", "your "), "dial");
   set.setAttribute("aria-label", isHealth ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
   tile.append(less, value, defeated, more, set);
   playing.watch(() => {
