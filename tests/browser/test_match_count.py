@@ -241,7 +241,10 @@ def test_a_hit_is_two_taps_and_what_is_together_is_emptied_together(visit: Page)
     expect(value(visit, "Sister 2")).to_have_text("6")
     expect(visit.get_by_role("button", name="Set the dial of Sister 3")).to_be_visible()
     press(visit, "Loki: 14, change it")
-    expect(visit.get_by_role("dialog").get_by_role("button", name="To 0")).to_be_visible()
+    # Both rows of buttons end alike, and the last of the first ones takes off all.
+    taken = visit.get_by_role("dialog").get_by_role("group", name="Take off").get_by_role("button")
+    expect(taken.last).to_have_text("To 0")
+    assert taken.count() <= 8
     assert visit.locator(".rb-match-dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
     # The rule says how high it can be.
     highest = visit.get_by_role("dialog").get_by_text("beyond the highest number on its own dial")

@@ -12,7 +12,7 @@ import { linkToRule } from "./entry.js";
 const MOST = 99;
 /** The most that a dial is set to by one tap. */
 const MOST_STARTS = 20;
-/** The most that one tap takes off or adds. */
+/** How many buttons take off or add several at once: two rows on a phone. */
 const MOST_AT_ONCE = 8;
 
 /**
@@ -175,17 +175,15 @@ function amounts(number, min, max, set) {
   return [-1, 1].flatMap((sign) => {
     const most = Math.min(MOST_AT_ONCE, sign < 0 ? number - min : max - number);
     if (most < 1) return [];
-    const toLeast = button("rb-count__amount", `To ${min}`, () => set(min));
     const buttons = Array.from({ length: most }, (_, place) => {
       const by = place + 1;
       const to = number + sign * by;
-      if (sign < 0 && to === min) return toLeast;
+      if (sign < 0 && by === most) return button("rb-count__amount", `To ${min}`, () => set(min));
       const made = button("rb-count__amount", `${sign < 0 ? "−" : "+"}${by}`, () => set(to));
       made.setAttribute("aria-label", `${by} ${sign < 0 ? "less" : "more"}`);
       return made;
     });
-    const isOut = sign < 0 && !buttons.includes(toLeast);
-    const row = element("div", "rb-count__amounts", ...buttons, ...(isOut ? [toLeast] : []));
+    const row = element("div", "rb-count__amounts", ...buttons);
     row.setAttribute("role", "group");
     row.setAttribute("aria-label", sign < 0 ? "Take off" : "Add");
     return [row];
