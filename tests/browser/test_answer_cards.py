@@ -40,7 +40,7 @@ _WORKER = """
       const sure = own.filter((answer) => answer.sure);
       const every = [...sure, ...own.filter((answer) => !answer.sure)];
       const all = [...sure.map(({ results }) => results[0]), ...every.flatMap((one) => one.results.slice(one.sure ? 1 : 0))];
-      const first = every.find(({ results }) => results.length) ?? none;
+      const first = every.find(({ results }) => results.length) ?? every[0];
       const results = all.slice(0, limit);
       const counts = { total: all.length, answers: sure.length };
       const data = { turn, answer: { ...first, results, ...counts, kinds: { hero: "Hero", power: "Power" } } };
@@ -407,6 +407,31 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     retype(visit, "loki health")
     expect(reason).to_have_text("Look at the card.")
     expect(hints).to_be_empty()
+
+
+@ON_PHONE
+def test_where_nothing_is_found_a_frame_says_so_and_all_games_and_the_editor_can_be_asked(visit: Page) -> None:
+    given(visit, {"baba yaga": {}, "lokki": {"unmatched": answer(sure=False, didYouMean="loki")}})
+    ask(visit, "baba yaga")
+    expect(status(visit)).to_have_text("Nothing found")
+    frame = visit.locator(".rb-unsure")
+    expect(frame.get_by_role("heading", name="Nothing found")).to_be_visible()
+    expect(frame).to_contain_text("No text of Unmatched mentions “baba yaga”.")
+    report = visit.get_by_role("button", name="Copy this question for the editor")
+    expect(report).to_be_visible()
+    assert_accessible_everywhere(visit, ".rb-lookup")
+    everywhere = visit.get_by_role("button", name="Search all games")
+    everywhere.click()
+    expect(frame).to_contain_text("No text here mentions “baba yaga”.")
+    expect(visit.get_by_label("In which game")).to_have_value("")
+    expect(everywhere).to_be_hidden()
+    report.click()
+    written = visit.get_by_role("dialog", name="Report to copy").get_by_role("textbox").input_value()
+    assert [line.partition(":")[0] for line in written.splitlines()] == ["Question", "Words that no text has", "Asked at"]
+    visit.keyboard.press("Escape")
+    retype(visit, "lokki")
+    visit.get_by_role("button", name="loki", exact=True).click()
+    expect(visit.get_by_role("searchbox", name="Look up a rule")).to_have_value("loki")
 
 
 @ON_PHONE

@@ -212,6 +212,17 @@ def test_the_search_key_of_a_phone_keeps_the_answers_and_puts_the_keyboard_away(
 
 
 @ON_PHONE
+def test_nothing_covers_the_button_that_narrows_the_answers(visit: Page) -> None:
+    visit.goto("/?q=loki+trick")
+    expect_answered(visit, "loki trick")
+    button = visit.get_by_role("button", name="Narrow")
+    place = button.bounding_box()
+    assert place
+    at = "(button, [x, y]) => button === document.elementFromPoint(x, y)"
+    assert button.evaluate(at, [place["x"] + place["width"] / 2, place["y"] + 1])
+
+
+@ON_PHONE
 def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_asks_to_type_on(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")

@@ -5,7 +5,7 @@ import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
-import { gameName, rememberGame, startingGame } from "./chosen-game.js";
+import { rememberGame, startingGame } from "./chosen-game.js";
 import { INDEX_FORMAT, VERSIONS } from "./constants.js";
 import { Field } from "./field.js";
 import { find, findElsewhere } from "./found.js";
@@ -14,6 +14,7 @@ import { tokenize } from "./normalize.js";
 import { asked, queryAddress } from "./query-address.js";
 import { splitQuery } from "./query-syntax.js";
 import { remember } from "./recent.js";
+import { titleOfUnsure } from "./report.js";
 import { titleOf } from "./result-item.js";
 import { Results } from "./results.js";
 import { Suggestions } from "./suggestions.js";
@@ -51,7 +52,6 @@ const RULES = [INDEX_FORMAT, ...games.map(({ slug, version }) => `${slug} ${vers
 const OUTDATED = "The rules were updated since this page was loaded. Reload the page to look rules up.";
 const NOT_FETCHED = "The index of the rules could not be fetched. Try again when you are online.";
 const SEARCHING = "Searching…";
-const NOTHING_FOUND = "Nothing found";
 const NOTHING_WITH_FILTERS = "Nothing found with these filters.";
 
 /**
@@ -63,16 +63,16 @@ const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /**
  * What the status line says of the results.
- * @param {string} query
  * @param {Found} found
+ * @param {Question | null} question the question, if it has no sure answer
  */
-function summaryOf(query, { answer, state, cards, rest, parts, more }) {
-  if (state === "nothing") return answer.withoutFilters || !splitQuery(query).words ? NOTHING_WITH_FILTERS : NOTHING_FOUND;
+function summaryOf({ answer, state, cards, rest, parts, more }, question) {
+  if (question) return titleOfUnsure(question);
+  if (state === "nothing") return NOTHING_WITH_FILTERS;
   const names = rest.length + parts.named.length + parts.begun.length;
   if (state === "names") return `${more ? "First " : ""}${counted(names, "name")}`;
   if (state === "page") return counted(parts.named.length, "page");
   if (state === "list") return counted(answer.total, "page");
-  if (state === "unsure") return "No sure answer";
   if (cards.length > 1) return `Answers: ${cards.length} games`;
   return cards[0].also.some(({ id }) => id !== cards[0].id) ? "Answer: 2 pages" : "Answer";
 }
@@ -156,10 +156,12 @@ export class Box {
     this.results = new Results();
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
+    this.everywhere = button("rb-lookup__more", "Search all games", () => this.setGame(null));
+    this.everywhere.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
     const { node, elsewhere, report } = this.results;
-    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, elsewhere, report];
-    container.replaceChildren(...parts);
+    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, this.everywhere];
+    container.replaceChildren(...parts, elsewhere, report);
     this.container = container;
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
@@ -365,6 +367,7 @@ export class Box {
     this.results.clear();
     this.hints.replaceChildren();
     this.more.hidden = true;
+    this.everywhere.hidden = true;
     this.say(this.field.query ? "Keep typing" : "");
     this.kinds = {};
     this.canNarrow = false;
@@ -487,35 +490,39 @@ export class Box {
     this.canNarrow = state === "answer" || state === "list";
     this.suggestions.hide();
     const several = !this.placeOf(query) && games.length > 1;
-    const question = state === "unsure" ? this.questionOf(query, answer, several) : null;
+    const question = this.questionOf(query, found, several);
     this.results.show({ ...found, rest: nearest }, question, query, several);
     this.more.hidden = nearest.length === rest.length && !more;
-    this.say(summaryOf(query, found), cards[0]?.title);
+    this.everywhere.hidden = !question || Boolean(question.nearest) || several || games.length < 2;
+    this.say(summaryOf(found, question), cards[0]?.title);
     this.hints.replaceChildren();
     // Of a question without a sure answer, the frame says the rest.
     if (state !== "names") this.hints.append(...correctionOf(query, answer));
     if (state !== "names" && !question) this.showHints(answer);
+    else if (!answer.total && answer.didYouMean) this.suggest(answer.didYouMean);
   }
 
   /**
-   * A query that has no sure answer, as a question to the editor.
+   * A query that has no sure answer, as a question to the editor; null if it has one, or if only its filters leave nothing.
    * @param {string} query
-   * @param {AnswerWithKinds} answer
+   * @param {Found} found
    * @param {boolean} several whether several games were searched
-   * @returns {Question}
+   * @returns {Question | null}
    */
-  questionOf(query, { results: [nearest], missing, hints }, several) {
-    const { game, version } = nearest;
-    const address = this.addressOf(query).href;
+  questionOf(query, { state, answer }, several) {
+    const { words } = splitQuery(query);
+    if (state === "nothing" ? answer.withoutFilters || !words : state !== "unsure") return null;
+    const [nearest] = answer.results;
+    const searched = games.find(({ slug }) => slug === (nearest?.game ?? this.placeOf(query)));
     return {
       query,
-      missing,
-      hints: hints.map(sentence),
+      missing: nearest ? answer.missing : [words],
+      hints: answer.hints.map(sentence),
       several,
-      game: gameName(game),
-      version,
-      nearest: titleOf(nearest),
-      address,
+      game: searched?.name ?? "",
+      version: nearest?.version ?? searched?.version ?? "",
+      nearest: nearest ? titleOf(nearest) : "",
+      address: this.addressOf(query).href,
     };
   }
 
@@ -530,11 +537,10 @@ export class Box {
   }
 
   /**
-   * Adds messages about unknown filters and other versions and, if filters or words leave nothing,
-   * a button that asks another query.
+   * Adds messages about unknown filters and other versions and, if filters leave nothing, a button that asks without them.
    * @param {AnswerWithKinds} answer
    */
-  showHints({ didYouMean, hints, total, withoutFilters, isOfOtherVersion, results }) {
+  showHints({ hints, total, withoutFilters, isOfOtherVersion, results }) {
     const { words } = splitQuery(this.input.value);
     this.hints.prepend(hints.map((hint) => `${sentence(hint)} `).join(""));
     if (isOfOtherVersion) {
@@ -545,12 +551,19 @@ export class Box {
     if (!total && withoutFilters) {
       const text = `Without these filters: ${counted(withoutFilters, "page")}`;
       this.hints.append(button("rb-chip", text, (event) => this.choose(words, event)));
-    } else if (!total && didYouMean) {
-      const suggestion = button("rb-chip", didYouMean, (event) => this.choose(didYouMean, event));
-      this.hints.append("Did you mean ", suggestion, "?");
-    } else if (!total && words) {
-      this.hints.append("Try fewer words, or a name.");
     }
+  }
+
+  /**
+   * Adds a button that asks a query with a name that is like what was typed.
+   * @param {string} query
+   */
+  suggest(query) {
+    this.hints.append(
+      "Did you mean ",
+      button("rb-chip", query, (event) => this.choose(query, event)),
+      "?",
+    );
   }
 
   /** Shows more results of the same query, and moves the focus to the first of them. */

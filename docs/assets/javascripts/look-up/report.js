@@ -1,4 +1,4 @@
-/* A report of a question without a sure answer. The reader sends it, or does not: nothing is sent from here. */
+/* A report of a question without a sure answer, or without any. The reader sends it, or does not: nothing is sent from here. */
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
@@ -7,7 +7,8 @@ import { button, element } from "../shared/page.js";
 
 /**
  * A question without a sure answer: its words, those of them that no text has, sentences that say why there is none, whether several
- * games were searched, the game of the nearest result and its version, that result, and where it was asked.
+ * games were searched, the nearest result with its game and version, and where it was asked. Where nothing was found, `nearest` is
+ * empty, and the game is the searched one, or empty with its version if there are several.
  * @typedef {{
  *   query: string, missing: string[], hints: string[], several: boolean,
  *   game: string, version: string, nearest: string, address: string
@@ -21,9 +22,9 @@ import { button, element } from "../shared/page.js";
 const textOf = ({ query, missing, game, version, nearest, address }) =>
   [
     `Question: ${query}`,
-    `Game: ${game}, version ${version}`,
+    ...(game ? [`Game: ${game}, version ${version}`] : []),
     ...(missing.length ? [`Words that no text has: ${missing.join(", ")}`] : []),
-    `Nearest answer: ${nearest}`,
+    ...(nearest ? [`Nearest answer: ${nearest}`] : []),
     `Asked at: ${address}`,
   ].join("\n");
 
@@ -64,14 +65,20 @@ function reasonOf({ query, missing, hints, several, game }) {
 }
 
 /**
- * Makes the frame that says that there is no sure answer, and why.
+ * What a question without a sure answer is called.
+ * @param {Question} question
+ */
+export const titleOfUnsure = ({ nearest }) => (nearest ? "No sure answer" : "Nothing found");
+
+/**
+ * Makes the frame that says that there is no sure answer, or none at all, and why.
  * @param {Question} question
  */
 export const makeUnsure = (question) =>
   element(
     "div",
     "rb-unsure",
-    element("h2", "rb-unsure__title", icon("question"), "No sure answer"),
+    element("h2", "rb-unsure__title", icon("question"), titleOfUnsure(question)),
     element("p", "rb-unsure__reason", reasonOf(question)),
   );
 
