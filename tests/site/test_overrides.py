@@ -63,7 +63,8 @@ def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_
         in about
     )
     assert "It is copied" not in about
-    assert "It is copied: say what is wrong" in (small_built / "site/about/index.html").read_text("utf-8")
+    unnamed = (small_built / "site/about/index.html").read_text("utf-8")
+    assert "It is copied. This site names no address to send it to." in unnamed
 
 
 def test_the_site_has_no_files_of_the_theme(small_built: Path) -> None:

@@ -22,11 +22,12 @@ REPORT_MARK = "<!--rulebook:report-->"
 """What is replaced on the page by a sentence about where a report of a mistake goes."""
 
 
-def completed(text: str, menu: Iterable[Mapping[str, Any]], files: Mapping[str, str], repository: str | None) -> str:
+def completed(text: str, menu: Iterable[Mapping[str, Any]], files: Mapping[str, str], report: str) -> str:
     """The Markdown of the page, with links.
 
-    `menu` has the games, and `files` the path of each page below `docs/` by its address. A page in italics, such as
-    *My shelf*, becomes a link or, if several games have it, is followed by a link for each.
+    `report` is the sentence about where a report of a mistake goes. `menu` has the games, and `files` the path of each
+    page below `docs/` by its address. A page in italics, such as *My shelf*, becomes a link or, if several games have it,
+    is followed by a link for each.
     """
     named: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for game in menu:
@@ -36,13 +37,18 @@ def completed(text: str, menu: Iterable[Mapping[str, Any]], files: Mapping[str, 
         links = ", ".join(f"[{templating.printed(game)}]({templating.url(path)})" for game, path in parts)
         link = f"[*{title}*]({templating.url(parts[0][1])})"
         text = text.replace(f"*{title}*", link if len(parts) == 1 else f"*{title}* ({links})")
-    return text.replace(REPORT_MARK, _report(repository))
+    return text.replace(REPORT_MARK, report)
 
 
-def _report(repository: str | None) -> str:
-    """A sentence that says where a report goes. `repository` is the address of the repository, if the site names one."""
+def _report(repository: str | None, contact: str | None) -> str:
+    """A sentence that says where a report goes.
+
+    `repository` is the address of the repository, if the site names one, and `contact` what the end of each page says.
+    """
+    if not repository and not contact:
+        return "It is copied. This site names no address to send it to."
     if not repository:
-        return "It is copied: say what is wrong, and send it to the person who runs this site."
+        return "It is copied: say what is wrong, and send it as the end of this page says."
     link = f'<a href="{templating.attribute(repository)}">the repository of this site</a>'
     return f"It opens as a new issue in {link}: say what is wrong, and send it."
 
@@ -59,4 +65,4 @@ class AboutPage(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         if page.file.src_uri != PAGE:
             return markdown
         paths = {file.url: file.src_uri for file in files.documentation_pages()}
-        return completed(markdown, config.extra["menu"], paths, config.repo_url)
+        return completed(markdown, config.extra["menu"], paths, _report(config.repo_url, config.copyright))

@@ -12,8 +12,6 @@ export function newIssue(fields) {
   return `${repository.replace(/\/+$/, "")}/issues/new?${new URLSearchParams(fields)}`;
 }
 
-/** What a reader is told who has copied a report: to whom it goes, and what the end of the page says of that, if anything. */
+/** What a reader is told who has copied a report: what the end of the page says of where it goes, or that the site does not say. */
 export const copiedReport = () =>
-  ["Copied. Send it to the person who runs this site.", document.querySelector("[data-rb-contact]")?.textContent]
-    .filter(Boolean)
-    .join(" ");
+  `Copied. ${document.querySelector("[data-rb-contact]")?.textContent ?? "This site names no address for it."}`;
