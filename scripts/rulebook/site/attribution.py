@@ -60,10 +60,10 @@ _ORDER = list(LABELS.values())
 _BY: dict[Status | None, str] = {
     "official": "by the publisher",
     "community": "from the community’s reference",
-    None: "in part an editor’s reading",
-    "editor": "an editor’s reading",
+    None: "partly by an editor",
+    "editor": EDITOR.name.lower(),
 }
-"""Who says what has a label, by its status; None is that of what has several."""
+"""Who says what has a label, by its status; None is that of what has several. Only the last is a noun, which has a plural."""
 
 
 def publishers_first(game: Game, records: Iterable[Record]) -> list[Record]:
@@ -72,13 +72,16 @@ def publishers_first(game: Game, records: Iterable[Record]) -> list[Record]:
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:
-    """Who says how many of the records, the publisher first, such as "4 by the publisher, 2 an editor’s reading".
+    """Who says how many of the records, the publisher first, such as "4 by the publisher, 2 editor’s readings".
 
     Empty if the same says all of them.
     """
     labels = (labels_of(game, record) for record in records)
     counts = Counter(each[0].status if len(each) == 1 else None for each in labels)
-    return ", ".join(f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]) if len(counts) > 1 else ""
+    said = {status: f"{counts[status]} {words}" for status, words in _BY.items() if counts[status]}
+    if "editor" in said:
+        said["editor"] = counted(counts["editor"], _BY["editor"])
+    return ", ".join(said.values()) if len(said) > 1 else ""
 
 
 def shared_label(game: Game, record: Record, section: str) -> TrustLabel | None:
