@@ -217,6 +217,15 @@ def test_an_address_with_the_singular_of_a_kind_offers_that_record_first(visit: 
     expect(offered).to_have_attribute("href", re.compile(f"/unmatched/{first}/$"))
 
 
+@ON_PHONE
+def test_an_address_without_a_page_offers_each_record_once(visit: Page) -> None:
+    visit.goto("/unmatched/heroes/loky/")
+    nearest = visit.get_by_role("region", name="Did you mean").locator(".rb-row__name")
+    expect(nearest.first).to_have_text("Loki")
+    names = nearest.all_inner_texts()
+    assert len(names) == len(set(names))
+
+
 @ON_DESKTOP
 @pytest.mark.parametrize(
     ("path", "game", "part"),

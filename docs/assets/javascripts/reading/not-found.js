@@ -77,11 +77,14 @@ function isNear(name, meant) {
   return terms(tokenize(meant)).some((term) => known.has(term));
 }
 
-/** The records whose names are nearest to the address. The one whose id it ends with, as in `/hero/loki/`, is the first. */
+/** The records whose names are nearest to the address, each once. The one whose id it ends with, as in `/hero/loki/`, is the first. */
 async function records() {
   const asked = words === "changes" ? "what changed" : words; // the last step of the address of each game's page of versions
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
-  const near = results.filter(({ title }) => isNear(title, didYouMean ?? asked));
+  const near = results.filter(({ id, title }, place) => {
+    const isFirst = results.findIndex((other) => other.id === id) === place; // another passage of it may be a result of its own
+    return isFirst && isNear(title, didYouMean ?? asked);
+  });
   const end = `/${steps.slice(-2).join("/")}`;
   near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
   return near.map((result) => {
