@@ -21,6 +21,7 @@ from browser.visiting import (
     assert_fits,
     cut_texts,
     opened,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -426,6 +427,34 @@ def test_a_hero_who_is_banned_in_the_list_of_bans_is_drawn_anew_in_sight(visit: 
         expect(name).to_be_in_viewport(ratio=1)
     visit.get_by_role("button", name="Undo", exact=True).click()
     expect(names).to_have_text([first, second, board])
+
+
+@ON_DESKTOP
+def test_beside_the_boxes_what_was_drawn_and_its_buttons_stay_while_bans_scroll(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("button", name="Random match", exact=True).click()
+    visit.get_by_text("Choose bans").click()
+    visit.locator(".rb-draw__bans button:visible").last.scroll_into_view_if_needed()
+    for name in visit.locator(".rb-draw__match b").all():
+        name.click(trial=True)
+    visit.get_by_role("link", name="Open match sheet").click(trial=True)
+    visit.get_by_role("button", name="Draw again").click(trial=True)
+    assert visit.evaluate("window.scrollY") == 0
+
+
+@ON_PHONE
+def test_nothing_shows_between_what_was_drawn_and_the_bans_below_it(visit: Page) -> None:
+    own(visit)
+    visit.get_by_role("button", name="Random match", exact=True).click()
+    expect(visit.locator(".rb-draw__match b")).to_have_count(3)
+    visit.get_by_text("Choose bans").click()
+    wait_until(
+        visit,
+        """() => {
+      const [drawn, bans] = [".rb-draw__match", ".rb-draw details"].map((part) => document.querySelector(part));
+      return Math.abs(bans.getBoundingClientRect().top - drawn.getBoundingClientRect().bottom) < 1;
+    }""",
+    )
 
 
 @ON_PHONE

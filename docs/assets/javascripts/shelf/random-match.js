@@ -7,6 +7,7 @@ import { emblemOf } from "../shared/emblems.js";
 import { UndoLine } from "../shared/undo.js";
 import { SIDES, drawable, drawn, isIn, keepDrawn, lastTime, notLastTick, placeOf, playersOf } from "./draw.js";
 import { ofKind, setsOf } from "./holdings.js";
+import { beside } from "./panel.js";
 import { counted } from "./table.js";
 import { keep, ownedSets, shelfOf, strings } from "./owned.js";
 
@@ -139,15 +140,28 @@ export function randomMatch(table, sheets) {
   const bansPart = element("details", "", element("summary", "", "Choose bans", banned), ways, lifting, typed, bans);
   bansPart.addEventListener("toggle", () => {
     result.toggleAttribute("data-rb-brief", bansPart.open);
-    if (bansPart.open) bansPart.scrollIntoView();
+    if (!bansPart.open) return;
+    // Nothing shows between what was drawn, which stays, and the bans. Beside the boxes, only what is below the buttons scrolls.
+    if (!beside.matches) bansPart.scrollIntoView();
+    const [scroller, above] = beside.matches
+      ? [more, more.getBoundingClientRect().top]
+      : [window, result.getBoundingClientRect().bottom];
+    scroller.scrollBy({ top: bansPart.getBoundingClientRect().top - above, behavior: "instant" });
   });
+
+  const last = element("small");
+  const more = element(
+    "div",
+    "rb-draw__more",
+    pooled,
+    notLastTick(game, last, () => redraw()),
+    bansPart,
+  );
 
   /** @type {(kind: string) => Choice[]} */
   const choicesFrom = (kind) => choices(table, kind).filter((choice) => isAmong(choice, from));
   /** @type {(kind: string, needed: number) => Choice[]} */
   const pool = (kind, needed) => drawable(game, choicesFrom(kind), needed);
-
-  const last = element("small");
 
   /** Draws a match from the shelf as it is now, in sight. */
   const draw = () => {
@@ -364,15 +378,7 @@ export function randomMatch(table, sheets) {
     }
   };
 
-  part.append(
-    result,
-    undo.node,
-    status,
-    element("div", "rb-own-buttons", opening, again),
-    pooled,
-    notLastTick(game, last, redraw),
-    bansPart,
-  );
+  part.append(result, undo.node, status, element("div", "rb-own-buttons", opening, again), more);
   /** Puts the match away. */
   const close = () => {
     match = null;
