@@ -412,7 +412,7 @@ def test_an_editors_note_is_one_line_that_opens_and_stands_in_full_on_paper(visi
     lacking = visit.locator(".rb-figure__passage", has=visit.locator(".rb-figure__lacking:visible"))
     expect(lacking).to_have_text(
         [
-            re.compile(f"^{title}. .+Incomplete. See the printed card.$")
+            re.compile(f"^{title}. .+ Incomplete. See the printed card.$")
             for title in ("Printed symbols", "Roll for no damage", "Roll to evade")
         ]
     )

@@ -75,7 +75,7 @@ export class Paper {
   }
 
   /**
-   * A passage. Where the sources leave something out of its text, that is said below it, in sight.
+   * A passage. Where the sources leave something out of its text, that is said below it, in sight; on paper, in its line.
    * @param {Passage} passage
    * @param {boolean} titled
    */
@@ -86,7 +86,7 @@ export class Paper {
     if (marks.length) head.push(element("span", "rb-figure__mark", `${marks.join(", ")}:`), " ");
     first.prepend(...head);
     const lacking = notGiven
-      ? [element("p", "rb-figure__lacking", element("b", "", "Incomplete."), ` ${curly(notGiven)}`)]
+      ? [" ", element("p", "rb-figure__lacking", element("b", "", "Incomplete."), ` ${curly(notGiven)}`)]
       : [];
     return element("div", "rb-figure__passage", first, ...others, ...lacking);
   }
