@@ -12,7 +12,7 @@ from rulebook.library.library import Library
 from rulebook.model.game import Word
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref
-from rulebook.site.passage_labels import shows_choice, shows_limit
+from rulebook.site.passage_labels import shown_timing, shows_choice, shows_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,3 +123,14 @@ def test_a_text_with_lets_says_that_the_player_may(library: Library) -> None:
     (found,) = (each for _, _, each in record.passages() if each.id == "jeet-kune-do")
     assert found.optional
     assert not shows_choice(found)
+
+
+def test_a_timing_that_a_step_or_an_earlier_passage_says_is_not_shown(library: Library) -> None:
+    def shown(kind: str, slug: str) -> set[str]:
+        record = library.records[Ref("unmatched", kind, slug)]
+        timings = {word.id: word for word in library.games["unmatched"].timings}
+        return {each.id for each in record.rules if shown_timing(timings, each, record.rules)}
+
+    assert not shown("battlefield", "santas-workshop")
+    assert "discard" not in shown("rule", "resolve-combat")
+    assert "one-after-another" in shown("rule", "maneuver")

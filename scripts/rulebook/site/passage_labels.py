@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import stem
 from rulebook.text.sentences import upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from rulebook.model.game import Word
     from rulebook.model.parts import Passage
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _WORDS = re.compile(r"[a-z0-9]+")
 _ARTICLE = re.compile(r"^(?:the|an?) ")
+_STEP = re.compile(r"Step \d")
 _OPENINGS = ("After", "Before", "When")
 _SAYS_NOTHING = {"the", "a", "an", "of", "is", "are", "it", "your", "s"}
 
@@ -27,17 +29,33 @@ def adds(label: str, text: str) -> bool:
     return any(stem(word) not in said for word in _WORDS.findall(label.casefold()) if word not in _SAYS_NOTHING)
 
 
-def shown_timing(timings: Mapping[str, Word], passage: Passage) -> Word | None:
+def shown_timing(timings: Mapping[str, Word], passage: Passage, section: Iterable[Passage] = ()) -> Word | None:
     """The timing of a passage that a page names: the only one, if it is a moment, and the text does not say it.
 
     A text that begins as the timing does says the moment in its own words: "After the attack" and "After you resolve a spell".
+    The number of a step says when it comes. An earlier passage of its `section` that a passage is about has said it, too:
+    "Conveyor belt: large fighters" comes at the same time as "The conveyor belt".
     """
     if len(passage.when) != 1:
         return None  # the text says more than a list of moments would
+    if _STEP.match(passage.heading) or any(passage.when[0] in each.when for each in _named_in(passage, section)):
+        return None
     timing = timings[passage.when[0]]
     if any(timing.name.startswith(word) and passage.text.startswith(word) for word in _OPENINGS):
         return None
     return timing if timing.moment and adds(timing.name, f"{passage.heading} {passage.text}") else None
+
+
+def _named_in(passage: Passage, section: Iterable[Passage]) -> Iterator[Passage]:
+    """The passages before one in its section whose headings have what it is about, which its own has before a colon."""
+    name, colon, _ = passage.heading.partition(": ")
+    earlier = takewhile(lambda each: each is not passage, section if colon else ())
+    return (each for each in earlier if _names(each.heading, name))
+
+
+def _names(headings: str, name: str) -> bool:
+    """Whether headings have a name, but not only before a colon."""
+    return bool(re.search(rf"\b{re.escape(_ARTICLE.sub('', name.casefold()))}\b(?!:)", headings.casefold()))
 
 
 def timing_words(timing: Word) -> tuple[str, str]:
@@ -78,8 +96,6 @@ def headings(record: Record, passages: Iterable[Passage]) -> dict[str, str]:
     shown: dict[str, str] = {}
     for passage in passages:
         name, colon, rest = passage.heading.partition(": ")
-        about = _ARTICLE.sub("", name.casefold())
-        said = "\n".join((record.name, *shown.values())).casefold()
-        is_said = colon and not passage.printed and re.search(rf"\b{re.escape(about)}\b(?!:)", said)
+        is_said = colon and not passage.printed and _names("\n".join((record.name, *shown.values())), name)
         shown[passage.id] = upper_first(rest) if is_said else passage.heading
     return shown
