@@ -81,6 +81,15 @@ def test_a_box_opens_below_its_row_and_closes_where_it_was_opened(visit: Page) -
 
 
 @ON_DESKTOP
+def test_the_heroes_of_a_box_with_nothing_else_have_its_width(visit: Page) -> None:
+    visit.goto(f"{SETS}?open=teenage-mutant-ninja-turtles-shredder-vs-krang")
+    inside, heroes = (visit.locator(part).bounding_box() for part in (".rb-opened__inside", ".rb-opened .rb-part--heroes"))
+    assert inside
+    assert heroes
+    assert heroes["width"] > inside["width"] * 0.9
+
+
+@ON_DESKTOP
 def test_what_is_in_an_open_box_fills_two_columns(visit: Page) -> None:
     visit.goto(f"{SETS}?open=battle-of-legends-volume-3")
     opened = visit.locator("#rb-opened")
