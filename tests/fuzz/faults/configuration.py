@@ -21,7 +21,7 @@ def override(text: str, *, line: int = 0) -> Edit:
     """An edit that adds something to the end of a template that the project overrides."""
 
     def edit(w: Workspace) -> Spot:
-        path = w.random.choice(["overrides/main.html", "overrides/partials/game.html"])
+        path = w.random.choice(["overrides/main.html", "overrides/partials/footer.html"])
         return Spot(path, w.append(path, text + "\n").line + line)
 
     return edit

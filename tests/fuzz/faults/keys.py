@@ -113,7 +113,7 @@ for kind, keys in {
 }.items():
     for key in keys:
         add(FAMILY, f"missing-{kind or 'record'}-{key}", MISSING, missing(fields.of_record(key, kind=kind)))
-for key in ("name", "publisher", "summary", "version", "color", "kinds", "sources"):
+for key in ("name", "summary", "version", "color", "kinds", "sources"):
     add(FAMILY, f"missing-game-{key}", MISSING, missing(fields.of_game(key)))
 table(
     FAMILY,
@@ -206,7 +206,7 @@ def status_at_top_is_unknown(w: Workspace) -> Spot:
 @edit_class(FAMILY, "a key that belongs to a passage is in the list of tokens")
 def token_with_passage_key(w: Workspace) -> Spot:
     path, where = fields.item_of_record("tokens", "name")(w)
-    return w.set(path, (*where[:-1], "when"), "setup")
+    return w.set(path, (*where[:-1], "limit"), "once each turn")
 
 
 @edit_class(FAMILY, "a list in a list")

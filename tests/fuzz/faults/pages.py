@@ -128,7 +128,8 @@ def front_matter_not_closed(w: Workspace) -> list[Spot]:
 @edit_class(FAMILY, "other pages link to a page that has another name")
 def page_renamed(w: Workspace) -> list[Spot]:
     new = w.move("docs/command-line.md", "docs/commands.md")
-    return [new, Spot("docs/command-line.md"), Spot("README.md"), Spot("CONTRIBUTING.md"), Spot("docs/about.md")]
+    linking = ["README.md", "CONTRIBUTING.md", "docs/about.md", "docs/maintainers.md"]
+    return [new, Spot("docs/command-line.md"), *map(Spot, linking)]
 
 
 @edit_class(FAMILY, "other pages link to a heading that has another name")

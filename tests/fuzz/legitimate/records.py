@@ -49,8 +49,8 @@ def passage(**values: object) -> Edit:
 
     def edit(w: Workspace) -> Spot:
         path = w.path(having=lambda record: record.rules)
-        added = {"id": f"more-{w.word()}", "name": "One more thing", "text": "You may do it once each turn."} | values
-        return w.add(path, ("rules",), added)
+        added = {"id": f"more-{w.word()}", "name": "One more thing", "text": "You may do it once each turn."}
+        return w.add(path, ("rules",), added | _timing(w) | values)
 
     return edit
 
@@ -319,9 +319,10 @@ def document_start(w: Workspace) -> Spot:
 
 @edit_class(FAMILY, "a passage was withdrawn")
 def passage_withdrawn(w: Workspace) -> Spot:
-    record, path, where, _ = w.passage(lambda passage: not passage.ended)
-    if len([*record.passages()]) < 2:
-        raise NotApplicable
+    record, path, where, passage = w.passage(lambda passage: not passage.ended)
+    ref = record.ref_of(passage)
+    if len([*record.passages()]) < 2 or any(each.target == ref for each in w.base.library.backlinks(ref)):
+        raise NotApplicable  # what refers to it would have to say that it means the past
     return w.set(path, (*where, "ended"), {"how": "withdrawn", "since": following(w), "given": {"by": "The publisher"}})
 
 
@@ -330,7 +331,7 @@ def passage_superseded(w: Workspace) -> Spot:
     record = w.record(having=lambda record: record.rules and not w.base.library.backlinks(record.ref))
     path = record.document.path
     new = {"id": "once-only", "name": "Once only", "text": "You do it once only."}
-    w.add(path, ("rules",), new)
+    w.add(path, ("rules",), new | _timing(w))
     ended = {"how": "superseded", "by": f"{record.ref.short()}#once-only", "since": following(w)}
     return w.set(path, ("rules", 0, "ended"), ended | {"given": {"by": "The publisher", "date": "2026-01"}})
 
@@ -431,13 +432,19 @@ def passage_renamed_with_redirect(w: Workspace) -> Spot:
     return w.set(w.in_game("redirects.yml"), ("redirects", ref), ref + "-again")
 
 
+def _timing(w: Workspace) -> dict[str, str]:
+    """The timing of a new passage, in a game that has match sheets: there, each passage needs one."""
+    return {"when": "always"} if w.base.library.games[w.base.game].match else {}
+
+
 def _record(w: Workspace, more: str) -> str:
     """The text of a new record, with more keys."""
     source = w.get(w.game_file, ("sources", 0, "id"))
     name = w.word().title()
+    when = "".join(f", {key}: {value}" for key, value in _timing(w).items())
     return (
         f"name: {name}\nsummary: You may do it once each turn.\n{more}"
-        f"rules:\n  - {{id: once, text: You may do it once each turn.}}\n"
+        f"rules:\n  - {{id: once, text: You may do it once each turn.{when}}}\n"
         f'source: {{document: {source}, section: Chapter / {name}}}\nsince: "{coming(w)}"\n'
     )
 
