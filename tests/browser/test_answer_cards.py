@@ -516,7 +516,7 @@ def test_the_report_of_a_question_is_copied_or_shown_if_the_site_names_no_reposi
     expect(frame).to_contain_text("Nothing is sent")
     copy = page.get_by_role("button", name="Copy this question for the editor")
     copy.click()
-    expect(frame).to_contain_text("Copied. This site names no address for it.")
+    expect(frame).to_contain_text("Report copied. This site names no address.")
     report = str(page.evaluate("navigator.clipboard.readText()"))
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as where copying is not allowed
     copy.click()

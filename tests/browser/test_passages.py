@@ -170,7 +170,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     # Without a repository, the report of a mistake is a text, too.
     opener(copying).click()
     item(copying, "Report a mistake here").click()
-    expect(said).to_have_text("Copied. This site names no address for it.")
+    expect(said).to_have_text("Report copied. This site names no address.")
     line = said.bounding_box()
     assert line
     assert line["height"] < 50

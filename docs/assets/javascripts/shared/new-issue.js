@@ -14,4 +14,4 @@ export function newIssue(fields) {
 
 /** What a reader is told who has copied a report: what the end of the page says of where it goes, or that the site does not say. */
 export const copiedReport = () =>
-  `Copied. ${document.querySelector("[data-rb-contact]")?.textContent ?? "This site names no address for it."}`;
+  `Report copied. ${document.querySelector("[data-rb-contact]")?.textContent ?? "This site names no address."}`;
