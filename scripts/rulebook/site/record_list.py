@@ -152,8 +152,11 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
     numbers = {record.ref: number for number, record in enumerate(listed)}
     grouped_by = {way.by for way in ways}
     choices = [choice for choice in _mechanics(library, game, listed, grouped_by) if _narrows(choice, len(listed))]
-    named_by = [[choice.name for choice in choices if number in choice.rows] for number in numbers.values()]
-    rows = [_row(library, game, record, grouped_by, names) for record, names in zip(listed, named_by, strict=True)]
+    having: dict[int, list[str]] = defaultdict(list)
+    for choice in choices:
+        for number in choice.rows:
+            having[number].append(choice.name)
+    rows = [_row(library, game, record, grouped_by, having[number]) for number, record in enumerate(listed)]
     ruled = [number for number, row in enumerate(rows) if not row.is_plain]
     special = Choice("special-rules", "Special rules", ruled, "there are special rules, its own or shared ones.")
     has_special = _narrows(special, len(listed))
@@ -167,7 +170,7 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
 
 
 def _narrows(choice: Choice, rows: int) -> bool:
-    """Whether some, and not all, of that many rows have a choice: who chooses it sees fewer."""
+    """Whether several of that many rows have a choice, and some do not: who chooses it sees fewer."""
     return 1 < len(choice.rows) < rows
 
 
@@ -196,7 +199,7 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str], cho
 
 
 def _adding_words(names: list[str], shown: set[str]) -> Iterator[str]:
-    """The names that have a word that neither the row shows nor, with all their other words, another name has."""
+    """The names that find more: each has a word that the row does not show, and no other name has all of its words."""
     words = {name: set(tokenize(name)) for name in names}
     for name, own in words.items():
         if not own <= shown and not any(own < other for other in words.values()):

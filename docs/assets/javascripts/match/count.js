@@ -81,7 +81,7 @@ class Counting {
     this.playing = context.playing;
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
-    // The second click of a double one does not end the next turn as well, or this one unseen.
+    // Of a double click, only the first counts: the second would go on to the next turn.
     this.end = button("rb-count__end", "", ({ detail }) => {
       if (detail < 2) this.endTurn();
     });

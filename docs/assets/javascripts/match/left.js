@@ -1,5 +1,5 @@
-/* How a sheet was left by a link to another page: which texts were open, and how far down it was. It is kept in the browser's history, so
-   that the sheet is the same after a way back for which the browser makes it anew. */
+/* How a sheet was left by a link to another page: which texts were open, and how far down it was scrolled. It is kept in the browser's
+   history, so that whoever goes back finds the sheet the same, even if the browser loads it again. */
 
 /**
  * The texts of the sections in sight that can be opened. Which cards of what meets are open, meets.js keeps.
