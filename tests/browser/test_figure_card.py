@@ -98,10 +98,10 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     expect(visit.locator(".rb-figure__choose")).not_to_have_attribute("open", "")
     expect(visit.locator(".rb-figure__choose")).to_contain_text("In the order of the HeroClix Powers and Abilities card.")
-    others = visit.locator(".rb-figure__more")
-    expect(others.get_by_role("link").first).to_be_hidden()
-    others.get_by_text("See also").click()
-    expect(others.get_by_role("link", name="Hindered lines of fire")).to_be_visible()
+    # What else the powers refer to says what it is about.
+    other = visit.locator(".rb-figure__more li", has=visit.get_by_role("link", name="Hindered lines of fire"))
+    expect(other.locator("p")).to_be_visible()
+    expect(other.locator("p")).to_have_text(re.compile(r"\w"))
 
 
 @SIZES
@@ -784,6 +784,7 @@ def test_a_touch_screen_says_nothing_of_keys_and_has_the_buttons_of_the_card_in_
     page.goto(FIGURE)
     expect(page.get_by_role("searchbox", name="Filter the powers")).to_be_visible()
     expect(page.get_by_text("Enter takes the nearest match.")).to_be_hidden()
+    expect(page.get_by_text("In the order of the HeroClix Powers and Abilities card.")).to_be_in_viewport(ratio=1)
     about = page.get_by_text("Choose a figure’s powers by the columns of its dial.")
     expect(about).to_be_in_viewport(ratio=1)
     first = page.get_by_role("button", name="Flurry", exact=True)

@@ -39,7 +39,7 @@ def test_powers_stand_in_their_columns_as_they_were_chosen(table: Table) -> None
         ("Attack", ["Super Strength", "Quake"]),
         ("Damage", ["Outwit"]),
     ]
-    assert card["columns"][2]["powers"][0]["facts"] == ["FREE", "Minimum range 6"]
+    assert card["columns"][2]["powers"][0]["facts"] == ["FREE action", "Minimum range 6"]
 
 
 def test_each_power_is_in_one_column(table: Table) -> None:
@@ -62,6 +62,8 @@ def test_what_stands_beside_the_rules_is_pointed_at_unless_it_is_explained(table
         ("Work out a value", "heroclix/rules/basic-rules/#calculate-a-value"),
         ("Basic CLOSE action", "heroclix/rules/inherent-abilities/#basic-close"),
     ]
+    # What a pointer leads to is said beside it, unless that is a list.
+    assert [bool(pointer["gist"]) for pointer in pointers] == [True, False, True]
     assert [pointer["named_by"] for pointer in pointers] == [["Combat Reflexes"], ["Charge"], ["Charge"]]
     both = figure_card(table, ["combat-reflexes", "quake"])
     assert "KNOCKBACK" in {each["name"] for each in both["explained"]}
@@ -122,7 +124,7 @@ def test_another_game_has_figure_cards_by_saying_so(tmp_path: Path) -> None:
 
 def test_the_command_prints_a_card(indexed: Path) -> None:
     printed = succeed(indexed, "figure", "charge", "super strength")
-    assert "Charge (POWER) [Publisher’s rules] heroclix/power/charge" in printed
+    assert "Charge (POWER action) [Publisher’s rules] heroclix/power/charge" in printed
     assert "KNOCKBACK [Keyphrase ability, Publisher’s rules], for Super Strength." in printed
     found = run_rulebook(indexed, "figure", "bcf", "--json")
     assert json.loads(found.stdout)["columns"][0]["powers"][0]["name"] == "Blades/Claws/Fangs"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
 
-FORMAT = 6
+FORMAT = 7
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -84,11 +84,12 @@ class Need(TypedDict):
 
 
 class Pointer(TypedDict):
-    """A record or passage that powers refer to beside their rules, and the number of its explanation, if it has one."""
+    """What powers refer to beside their rules: a record or passage, its gist, and the number of its explanation, if any."""
 
     id: str
     url: str
     name: str
+    gist: str
     explained: int | None
 
 
@@ -225,15 +226,16 @@ class _Compiler:
     def _power(self, power: Record) -> TablePower:
         shown = (label for label in labels(power, self._game) if label.field != self._figure.columns)
         # What is only true or false says how a power is printed, such as by a symbol, and nothing for play.
-        facts = [label.text for label in shown if not isinstance(getattr(power, label.field), bool)]
+        shown = (label for label in shown if not isinstance(getattr(power, label.field), bool))
+        # A word alone, such as FREE, does not say what it is: a FREE action.
+        facts = [f"{label.text} {label.field}" if label.is_word else label.text for label in shown]
         needs = [self._need(ref, how) for ref, how in self._names[power.ref].items()]
         needs.sort(key=lambda need: need["explained"])
         see_also = sorted(self._pointers.index(ref) for ref in self._beside[power.ref])
-        gist = self._library.plain(power.gist or first_sentence(power.summary), self._game.slug)
         return {
             **self._record(power),
             "aliases": power.aliases,
-            "found_by": [*self._library.hints.of(power.ref).nicknames, gist],
+            "found_by": [*self._library.hints.of(power.ref).nicknames, self._gist(power)],
             "facts": facts,
             "needs": needs,
             "see_also": see_also,
@@ -246,8 +248,17 @@ class _Compiler:
             "id": str(ref),
             "url": record.url.removeprefix("/") + (f"#{ref.passage}" if ref.passage else ""),
             "name": passage.heading if passage else record.name,
+            "gist": self._begun(passage) if passage else self._gist(record),
             "explained": self._numbers.get(ref.record),
         }
+
+    def _gist(self, record: Record) -> str:
+        return self._library.plain(record.gist or first_sentence(record.summary), self._game.slug)
+
+    def _begun(self, passage: Passage) -> str:
+        """The first sentence of a passage; empty if that only announces a list."""
+        sentence = first_sentence(passage.text)
+        return "" if sentence.endswith(":") else self._library.plain(sentence, self._game.slug)
 
     def _need(self, ref: Ref, how: _Named) -> Need:
         ids = [passage["id"].rpartition("#")[2] for passage in self._passages(self._general[ref])]

@@ -2,7 +2,7 @@
    scripts/rulebook/site/figure_card.py. */
 
 /** The format of the tables that this program reads. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 /**
  * @typedef {{id: string, name: string, status: string}} Label
@@ -10,7 +10,7 @@ export const FORMAT = 6;
  *   label: Label | null}} Passage
  * @typedef {{id: string, url: string, name: string, kind: string, summary: string, label: Label, passages: Passage[]}} TableRecord
  * @typedef {{explained: number, whole: boolean, passages: number[]}} Need
- * @typedef {{id: string, url: string, name: string, explained: number | null}} Pointer
+ * @typedef {{id: string, url: string, name: string, gist: string, explained: number | null}} Pointer
  * @typedef {TableRecord & {aliases: string[], found_by: string[], facts: string[], needs: Need[], see_also: number[]}} Power
  * @typedef {{id: string, name: string, powers: string[]}} TableColumn
  * @typedef {{format: number, game: string, name: string, version: string, columns: TableColumn[], powers: Record<string, Power>,

@@ -26,7 +26,7 @@ const LONGEST_ADDRESS = 120;
  */
 const PRINTED = [
   { size: 11, width: "105mm", most: 900 },
-  { size: 12.5, width: "auto", most: 1700 },
+  { size: 12.5, width: "auto", most: 1720 },
   { size: 11, width: "auto", most: 2270 },
   { size: 10, width: "auto", most: 3000 },
   { size: 9.5, width: "auto", most: 3600 },

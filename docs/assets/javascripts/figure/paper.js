@@ -145,13 +145,14 @@ export class Paper {
     return this.label ? [this.badge(this.label), ", in our own words, unless a label says otherwise."] : [];
   }
 
-  /** What else the powers on the card refer to, folded. */
+  /** What else the powers on the card refer to. */
   others() {
-    const others = this.card.see_also.map(({ name, url, named_by: by }) =>
-      element("li", "", link(name, url), " ", element("span", "rb-figure__facts", `From ${by.join(", ")}`)),
-    );
-    const summary = element("summary", "", `See also (${others.length})`);
-    return others.length ? [element("details", "rb-figure__more", summary, element("ul", "", ...others))] : [];
+    const others = this.card.see_also.map(({ name, url, gist, named_by: by }) => {
+      const from = element("span", "rb-figure__facts", `From ${by.join(", ")}`);
+      return element("li", "", link(name, url), " ", from, ...paragraphs(gist));
+    });
+    const heading = element("h3", "", "See also");
+    return others.length ? [element("section", "rb-figure__more", heading, element("ul", "", ...others))] : [];
   }
 
   /**
