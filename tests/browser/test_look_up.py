@@ -513,19 +513,26 @@ def test_filters_are_chips(visit: Page) -> None:
     narrow(visit)
     chip = visit.get_by_role("button", name="Erratum", exact=True)
     chip.click()
-    expect(box(visit)).to_have_value("attack kind:erratum")
+    expect(box(visit)).to_have_value("attack")  # as it was typed
     expect(chip).to_have_attribute("aria-pressed", "true")
     expect(chip).to_be_focused()
     expect_answered(visit, "attack kind:erratum")
     assert shown_kinds(visit) == {"Erratum"}
+    # The filter stays with the next question, and with the address, until the box is emptied.
+    box(visit).fill("bonus attack")
+    expect_answered(visit, "bonus attack kind:erratum")
+    wait_until(visit, "() => document.location.search === '?q=bonus+attack+kind%3Aerratum'")
+    visit.reload()
+    expect_answered(visit, "bonus attack kind:erratum")
+    expect(box(visit)).to_have_value("bonus attack")
     chip.click()
-    expect(box(visit)).to_have_value("attack")
+    expect(box(visit)).to_have_value("bonus attack")
     expect(chip).to_have_attribute("aria-pressed", "false")
     # Those of one field are alternatives.
     ask(visit, "loki")
     for kind, query in (("Hero", "loki kind:hero"), ("Set", "loki kind:hero kind:set")):
         visit.get_by_role("button", name=kind, exact=True).click()
-        expect(box(visit)).to_have_value(query)
+        expect(box(visit)).to_have_value("loki")
         expect_answered(visit, query)
     addresses = links(visit).evaluate_all("links => links.map((link) => link.href)")
     assert {address.split("/")[-3] for address in addresses} == {"heroes", "sets"}

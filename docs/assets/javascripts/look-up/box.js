@@ -7,7 +7,7 @@ import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
 import { INDEX_FORMAT, VERSIONS } from "./constants.js";
-import { Field } from "./field.js";
+import { Field, SHORTEST_QUERY } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
 import { tokenize } from "./normalize.js";
@@ -347,13 +347,13 @@ export class Box {
     else history.replaceState(state, "", address);
   }
 
-  /** Asks the query in the field. A single letter is the start of too many names to ask for. */
+  /** Asks the query in the field, if that is long enough. */
   ask() {
     const { query } = this.field;
     clearTimeout(this.writing);
     this.writing = window.setTimeout(() => this.writeAddress(query), ADDRESS_DELAY);
     this.limit = RESULTS;
-    const isLongEnough = [...query].length > 1;
+    const isLongEnough = query.length >= SHORTEST_QUERY;
     // The rest of the page steps back while something is asked.
     this.container.toggleAttribute("data-rb-asked", isLongEnough);
     if (isLongEnough) this.answered = this.answer(query);
@@ -583,9 +583,9 @@ export class Box {
     this.narrow.setAttribute("aria-expanded", String(open));
   }
 
-  /** Shows the chips of the query in the input. */
+  /** Shows the chips of the query. */
   showChips() {
-    const query = this.input.value;
+    const { query } = this.field;
     /** @param {string} toggled */
     const setFilters = (toggled) => {
       this.set(toggled);
@@ -607,10 +607,11 @@ export class Box {
   setGame(slug) {
     rememberGame(slug);
     this.game = slug;
-    const named = splitQuery(this.input.value).filters.filter(({ field }) => field === "game");
+    const { query } = this.field;
+    const named = splitQuery(query).filters.filter(({ field }) => field === "game");
     this.set(
       withoutPieces(
-        this.input.value,
+        query,
         named.map(({ typed }) => typed),
       ),
     );

@@ -1,4 +1,4 @@
-/* The chips under the look-up box: filters that a press adds to the query or removes from it. */
+/* The chips under the look-up box: filters that a press adds to the query or removes from it. What is typed in the box stays. */
 
 import { button } from "../shared/page.js";
 import { VERSIONS } from "./constants.js";
@@ -10,6 +10,9 @@ import { queryPieces, splitQuery } from "./query-syntax.js";
  * A filter that a chip offers: its field; its values, which are equivalent, and of which a press adds the first; the chip's text.
  * @typedef {{ field: string, values: string[], text: string }} OfferedFilter
  */
+
+/** The fields of the filters that chips offer. */
+const OFFERED_FIELDS = ["kind", "status"];
 
 /**
  * Whether a filter of a query has this field and one of these values.
@@ -28,6 +31,19 @@ export const withoutPieces = (query, typed) =>
   queryPieces(query)
     .filter((piece) => !typed.includes(piece))
     .join(" ");
+
+/**
+ * A query as what is typed, and the filters that chips offer, which stand beside it. With no words to look up, all of it is typed.
+ * @param {string} query
+ */
+export function typedAndChosen(query) {
+  const isOffered = (/** @type {Filter} */ { field, negated }) => OFFERED_FIELDS.includes(field) && !negated;
+  const chosen = splitQuery(query)
+    .filters.filter(isOffered)
+    .map((filter) => filter.typed);
+  const typed = withoutPieces(query, chosen);
+  return chosen.length && typed ? { typed, chosen } : { typed: query, chosen: [] };
+}
 
 /**
  * The filters that chips offer for records of these kinds.

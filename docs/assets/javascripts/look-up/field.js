@@ -3,9 +3,12 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { page } from "./at-hand.js";
+import { typedAndChosen } from "./chips.js";
 
 /** The maximum number of characters of the input: room for a citation with its quotation, which is longer than any question. */
 const LONGEST_INPUT = 2000;
+/** The least characters that are asked. A single letter is the start of too many names. */
+export const SHORTEST_QUERY = 2;
 
 /** The form with the field of a look-up box. */
 export class Field {
@@ -15,6 +18,8 @@ export class Field {
    */
   constructor(ask, submit) {
     this.ask = ask;
+    /** @type {string[]} The filters that were chosen beside the input. */
+    this.chosen = [];
     this.input = element("input", "rb-lookup__input");
     Object.assign(this.input, { type: "search", name: "q", maxLength: LONGEST_INPUT, autocomplete: "off" });
     this.showHint();
@@ -39,22 +44,25 @@ export class Field {
     this.input.placeholder = page.atHand.hint;
   }
 
-  /** The query, without spaces around it. */
+  /** The query, without spaces around it: what is typed, and the filters that were chosen beside it. */
   get query() {
-    return this.input.value.trim();
+    return [this.input.value.trim(), ...this.chosen].join(" ");
   }
 
   /**
-   * Writes a query into the field, and asks it.
+   * Writes a query into the field, and asks it. The filters that chips offer stay beside what is typed.
    * @param {string} query
    */
   set(query) {
-    this.input.value = query;
+    const { typed, chosen } = typedAndChosen(query);
+    this.input.value = typed;
+    this.chosen = chosen;
     this.changed();
   }
 
-  /** Shows the button that empties the field if there is something in it, and asks the query. */
+  /** Shows the button that empties the field if there is something in it, and asks the query. A new one begins without filters. */
   changed() {
+    if (this.input.value.trim().length < SHORTEST_QUERY) this.chosen = [];
     this.clear.hidden = !this.input.value;
     this.ask();
   }

@@ -45,7 +45,7 @@ function placeOf(query, { title, kind, game }) {
 }
 
 /**
- * The records whose names begin as the query does, in the order in which they are shown. One whose name does not show it has a nickname
+ * The records whose names begin as the query does, in the order in which they are shown: by their places, each A to Z. One whose name does not show it has a nickname
  * that does, if the look-up found it before the last of those whose names do.
  * @param {string} query
  * @param {AnswerWithKinds} answer
@@ -53,7 +53,7 @@ function placeOf(query, { title, kind, game }) {
 function namesOf(query, { results, unfinished }) {
   if (!unfinished) return [];
   const named = results.slice(0, 1 + results.findLastIndex(({ title }) => typedIn(title, query)[1]));
-  return named.sort((a, b) => placeOf(query, a) - placeOf(query, b));
+  return named.sort((a, b) => placeOf(query, a) - placeOf(query, b) || a.title.localeCompare(b.title, "en"));
 }
 
 /**
