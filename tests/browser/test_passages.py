@@ -111,6 +111,17 @@ def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page
     boxes = visit.locator(".rb-more").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
     assert len(boxes) > 10
     assert {(round(box["width"]), round(box["height"])) for box in boxes} == {(44, 44)}
+    # The label in the head is lower than what a finger hits.
+    reach = """(label) => {
+      const { x, top } = label.getBoundingClientRect();
+      return [...Array(80).keys()].filter((y) => document.elementFromPoint(x + 20, top - 30 + y) === label).length;
+    }"""
+    assert visit.locator(".rb-known .rb-status").evaluate(reach) >= 44
+    # Whose reading a note is stands within its bar.
+    label, note = (visit.locator(part).first.bounding_box() for part in (".rb-meta:has(+ .rb-note) a", ".rb-note h3"))
+    assert label
+    assert note
+    assert label["x"] == note["x"]
     opener(visit).click()
     expect(page_items(visit)).to_have_text(ITEMS)
     heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
