@@ -32,6 +32,8 @@ def test_heroes_are_found_by_the_facts_on_their_pages(library: Library) -> None:
     assert {"Medusa", "T. Rex"} <= found["melee"]
     assert {"Medusa", "William Shakespeare"} <= found["sidekicks"]
     assert "Loki" not in found["sidekicks"]
+    for word, name in {"Wolf": "Ancient Leshen", "Harpy": "Medusa"}.items():
+        assert [row.record.name for row in rows if word in row.found_by] == [name]
 
 
 def test_no_name_is_listed_whose_words_the_row_a_choice_or_another_name_has(library: Library) -> None:

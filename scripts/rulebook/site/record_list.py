@@ -18,6 +18,7 @@ from rulebook.site.facts import facts
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
 from rulebook.site.shelf import rules_for
+from rulebook.text.counts import singular
 from rulebook.text.normalize import slug_of, tokenize
 
 if TYPE_CHECKING:
@@ -182,11 +183,13 @@ def _complete(way: Grouping, records: list[Record]) -> Grouping:
 
 
 def _row(library: Library, game: Game, record: Record, grouped_by: set[str], choices: list[str]) -> Row:
-    """The row of a record. It is also found by the names of the choices that it has."""
+    """The row of a record. It is also found by the names of the choices that it has, and by the singular of a sidekick's."""
     boxes = boxes_of(library, record.ref)
     shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or "", *choices])))
     names = [name for name, _ in names_in(record)]
     names += facts(record) if isinstance(record, Hero) else []
+    # A filter finds words by how they begin.
+    names += map(singular, record.companions)
     return Row(
         record,
         boxes,
