@@ -513,7 +513,7 @@ def test_the_report_of_a_question_is_copied_or_shown_if_the_site_names_no_reposi
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ask(page, "price of loki")
     frame = page.locator(".rb-report")
-    expect(frame).to_contain_text("Nothing is sent")
+    expect(frame).to_contain_text("Nothing is sent. This site names no address.")
     copy = page.get_by_role("button", name="Copy this question for the editor")
     copy.click()
     expect(frame).to_contain_text("Report copied. This site names no address.")

@@ -2,7 +2,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { copiedReport, newIssue } from "../shared/new-issue.js";
+import { copiedReport, newIssue, whereTo } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 
 /**
@@ -43,7 +43,7 @@ function sendingOf(question) {
       element("p", "rb-report__about", "Opens a report with your question filled in. Nothing is sent until you send it."),
     ];
   }
-  const about = element("p", "rb-report__about", "Copies a report with your question filled in. Nothing is sent.");
+  const about = element("p", "rb-report__about", `Copies a report with your question filled in. Nothing is sent. ${whereTo()}`);
   about.setAttribute("role", "status");
   const copyButton = button("rb-report__send", "", async () => {
     if (await copy(textOf(question), "Report")) about.textContent = copiedReport();

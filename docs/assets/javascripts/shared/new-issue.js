@@ -12,6 +12,8 @@ export function newIssue(fields) {
   return `${repository.replace(/\/+$/, "")}/issues/new?${new URLSearchParams(fields)}`;
 }
 
-/** What a reader is told who has copied a report: what the end of the page says of where it goes, or that the site does not say. */
-export const copiedReport = () =>
-  `Report copied. ${document.querySelector("[data-rb-contact]")?.textContent ?? "This site names no address."}`;
+/** Where a report goes that is copied: what the end of the page says, or that the site does not say. */
+export const whereTo = () => document.querySelector("[data-rb-contact]")?.textContent ?? "This site names no address.";
+
+/** What a reader is told who has copied a report. */
+export const copiedReport = () => `Report copied. ${whereTo()}`;
