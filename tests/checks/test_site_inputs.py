@@ -54,6 +54,7 @@ STYLES = "docs/assets/stylesheets"
 FAULTS: list[tuple[Edit, str, str, str]] = [
     # MkDocs.
     (changed(SETTINGS, "docs_dir: docs", "docs_dir: [docs"), "yaml-syntax", f"{SETTINGS}:4", "[ that opens here"),
+    (changed(SETTINGS, "site_name: ", 'site_name: "'), "yaml-syntax", f"{SETTINGS}:1:12", "not closed"),
     (added(SETTINGS, b"copyright: \xe9\n"), "yaml-encoding", SETTINGS, "0xe9"),
     (added(SETTINGS, "more: \a\n"), "yaml-encoding", SETTINGS, "not allow"),
     (added(SETTINGS, f"extra_templates: {'[' * 60}{']' * 60}\n"), "yaml-syntax", SETTINGS, "nested more than"),

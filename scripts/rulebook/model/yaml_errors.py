@@ -68,8 +68,6 @@ def _unclosed(error: yaml.MarkedYAMLError, text: str, lines: list[str], loader: 
     """The line and column, counted from 0, of a quote or bracket that takes in the entries after it; None if there is none."""
     context, found = error.context or "", error.problem_mark
     mark: Any = error.context_mark
-    if "quoted scalar" in context and "end of stream" in (error.problem or ""):
-        return mark.line, mark.column
     brackets = []
     try:
         for token in yaml.scan(text, Loader=loader):
@@ -84,6 +82,8 @@ def _unclosed(error: yaml.MarkedYAMLError, text: str, lines: list[str], loader: 
                 return first.line, first.column
     except yaml.YAMLError:
         pass  # what comes after the error cannot be scanned
+    if "quoted scalar" in context and "end of stream" in (error.problem or ""):
+        return mark.line, mark.column
     if brackets and found and found.line >= len(lines):
         return brackets[-1]
     return (mark.line, mark.column) if "flow" in context and found and _takes_in(lines, mark.line, found.line) else None
