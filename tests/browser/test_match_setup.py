@@ -69,6 +69,8 @@ def test_dials_are_asked_for_beside_begin_and_a_setup_that_is_left_stays(visit: 
     expect(setup.locator(".rb-unset")).to_contain_text("4 dials are not set.")
     setup.get_by_role("button", name="Set them now").click()
     dialog = visit.get_by_role("dialog", name="Set the dials")
+    # Those of a side have a row, with its badge.
+    expect(dialog.locator("[data-rb-seat=b]:has(> .rb-badge) > label")).to_have_count(3)
     for name in ("Loki", "Sister 1", "Sister 2"):
         dialog.get_by_label(f"Health of {name}").fill("9")
     dialog.get_by_role("button", name="Set", exact=True).click()
@@ -135,6 +137,12 @@ def test_dials_that_there_may_not_be_are_told_apart_from_those_to_set(visit: Pag
     visit.get_by_role("button", name="Begin").scroll_into_view_if_needed()
     expect(unset).to_contain_text("4 dials are not set. ")
     expect(unset).to_contain_text(" may have no dial.")
+    # The dialog has the sides of a team one below the other, and says what holds without a dial.
+    unset.get_by_role("button").click()
+    dialog = visit.get_by_role("dialog", name="Set the dials")
+    assert dialog.locator(".rb-badge").all_text_contents() == ["A1", "A2", "B1", "B2"]
+    expect(dialog).to_contain_text("A sidekick without a dial has 1 health.")
+    dialog.get_by_role("button", name="Cancel").click()
     show_dials(visit)
     fields = visit.locator(".rb-start input:visible")
     assert fields.count() == 7

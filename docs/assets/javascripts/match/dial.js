@@ -2,11 +2,14 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { NO_DIAL, mayLackDial } from "./counts.js";
 import { isTurned, openDialog } from "./dialog.js";
 import { linkToRule } from "./entry.js";
+import { badge, byTeam } from "./side.js";
 
 /** @import { Playing } from "./playing.js" */
 /** @import { Table, Tracker } from "./sheet.js" */
+/** @import { Side } from "./side.js" */
 
 /** The most that something without a limit of its own can be set to. */
 const MOST = 99;
@@ -34,6 +37,22 @@ export function numberField({ max }, min) {
  * @param {Tracker} tracker
  */
 export const startName = ({ sort, name }) => curly(sort === "health" ? `Health of ${name}` : name);
+
+/**
+ * What it is called to set a number for the first time. What may have no dial has health all the same.
+ * @param {Tracker} tracker
+ */
+export function startTitle(tracker) {
+  const { sort, name } = tracker;
+  if (sort !== "health") return `Set how many: ${name}`;
+  return `Set the ${mayLackDial(tracker) ? "health" : "dial"} of ${name}`;
+}
+
+/**
+ * What holds for the sidekicks among some trackers that may have no dial.
+ * @param {Tracker[]} trackers
+ */
+export const noDial = (trackers) => (trackers.some(mayLackDial) ? [element("p", "rb-starts__none", NO_DIAL)] : []);
 
 /**
  * Shows a dialog with a form.
@@ -108,20 +127,25 @@ export function askStart(playing, tracker, from, then) {
   pad.setAttribute("role", "group");
   pad.setAttribute("aria-label", "Numbers");
   const label = element("label", "", name, input);
-  const title = tracker.sort === "health" ? `Set the dial of ${tracker.name}` : `Set how many: ${tracker.name}`;
-  const dialog = openForm(title, [pad], [label], from, () => set(input.valueAsNumber));
+  const dialog = openForm(startTitle(tracker), [...noDial([tracker]), pad], [label], from, () => set(input.valueAsNumber));
   sendDigits(dialog, input);
 }
 
 /**
- * Asks for all numbers that no source states and nobody has set, once for the match.
- * @param {Playing} playing
+ * Asks for all numbers that no source states and nobody has set, once for the match: those of each side in a row.
+ * @param {{playing: Playing, sides: Side[]}} context
  * @param {HTMLElement} from
  */
-export function askStarts(playing, from) {
+export function askStarts({ playing, sides }, from) {
   const fields = playing.unset.map((tracker) => ({ tracker, input: numberField(tracker, 1) }));
-  const labels = fields.map(({ tracker, input }) => element("label", "", startName(tracker), input));
-  openForm("Set the dials", [], labels, from, () => {
+  const rows = byTeam(sides).flatMap((side) => {
+    const own = fields.filter(({ tracker }) => tracker.seat === side.seat);
+    const labels = own.map(({ tracker, input }) => element("label", "", startName(tracker), input));
+    const row = element("div", "rb-count__all", badge(side, true), ...labels);
+    row.dataset.rbSeat = side.seat;
+    return own.length ? [row] : [];
+  });
+  openForm("Set the dials", noDial(playing.unset), rows, from, () => {
     for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
   });
 }

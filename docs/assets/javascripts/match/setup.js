@@ -3,9 +3,9 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { sideChoice } from "./choice.js";
-import { NO_DIAL, isLost, mayLackDial, shown } from "./counts.js";
+import { isLost, mayLackDial, shown } from "./counts.js";
 import { turnOf } from "./course.js";
-import { askStarts, numberField, startName } from "./dial.js";
+import { askStarts, noDial, numberField, startName } from "./dial.js";
 import { linkToRule, makeEntry } from "./entry.js";
 import { isLeft, keep, kept } from "./kept.js";
 import { alone } from "./playing.js";
@@ -67,8 +67,7 @@ function startFields({ sides, playing }, dials, others = () => "") {
     group.dataset.rbSeat = side.seat;
     return group;
   });
-  const none = dials.some(mayLackDial) ? [element("p", "rb-starts__none", NO_DIAL)] : [];
-  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...groups, ...none);
+  return element("div", "rb-starts", element("p", "rb-starts__name", "Starting health"), ...groups, ...noDial(dials));
 }
 
 /**
@@ -279,9 +278,10 @@ function foldSteps(list, steps) {
  * it keeps its room, so that the button below it stays where it is.
  * @param {Context} context
  */
-function unsetLine({ playing }) {
+function unsetLine(context) {
+  const { playing } = context;
   const words = element("span", "");
-  const ask = button("rb-link", "", () => askStarts(playing, ask));
+  const ask = button("rb-link", "", () => askStarts(context, ask));
   const line = element("p", "rb-unset", words, ask);
   line.hidden = true;
   playing.watch(() => {

@@ -3,8 +3,8 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { canCount, isLost, shown, sumOf } from "./counts.js";
-import { askNumber, askStart } from "./dial.js";
+import { canCount, isLost, mayLackDial, shown, sumOf } from "./counts.js";
+import { askNumber, askStart, startTitle } from "./dial.js";
 import { withoutArticle } from "./side.js";
 
 /** @import { Happening } from "./counts.js" */
@@ -226,9 +226,10 @@ function addNumber(table, tracker, tile) {
   const defeated = element("span", "rb-count__defeated", "Defeated");
   const less = makeStep(table, tracker, -1);
   const more = makeStep(table, tracker, 1);
+  const hasDial = isHealth && !mayLackDial(tracker);
   const set = button("rb-count__set", isHealth ? "Set " : "Set how many", () => ask(table, tracker, set, less));
-  if (isHealth) set.append(element("span", "rb-count__your", "your "), "dial");
-  set.setAttribute("aria-label", isHealth ? `Set the dial of ${name}` : `Set how many there are: ${name}`);
+  if (hasDial) set.append(element("span", "rb-count__your", "your "), "dial");
+  set.setAttribute("aria-label", isHealth ? startTitle(tracker) : `Set how many there are: ${name}`);
   tile.append(less, value, defeated, more, set);
   playing.watch(() => {
     const number = shown(playing.now, tracker);
