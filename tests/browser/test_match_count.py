@@ -1584,7 +1584,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Menu of the match")
     press(visit, "Last changes")
     dialog = visit.get_by_role("dialog", name="Last changes")
-    expect(dialog.get_by_role("listitem")).to_have_text(["Bats: +1Turn 1", "Snakes: +2Turn 1"])
+    expect(dialog.get_by_role("listitem")).to_have_text(["WBats: +1Turn 1", "WSnakes: +2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
     # Changes of one number in a row have one line.
@@ -1592,7 +1592,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Loki: 1 less", 2)
     press(visit, "Menu of the match")
     press(visit, "Last changes")
-    expect(dialog.get_by_role("listitem")).to_have_text(["Loki: 14, −2Turn 1", "Bats: +1Turn 1", "Snakes: +2Turn 1"])
+    expect(dialog.get_by_role("listitem")).to_have_text(["LLoki: 14, −2Turn 1", "WBats: +1Turn 1", "WSnakes: +2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
     # The steps of the turn are none.

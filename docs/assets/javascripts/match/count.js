@@ -280,9 +280,10 @@ class Counting {
 
   /** Shows the last changes of what is counted. */
   openPast() {
-    const lines = lastChanges(this.playing.counted).map(({ what, turn }) =>
-      element("li", "", element("b", "", curly(what)), element("span", "", `Turn ${turn}`)),
-    );
+    const lines = lastChanges(this.playing.counted).map(({ what, turn, seat }) => {
+      const badges = this.sides.filter((side) => side.seat === seat).map((side) => badge(side));
+      return element("li", "", ...badges, element("b", "", curly(what)), element("span", "", `Turn ${turn}`));
+    });
     openText("Last changes", [element("ol", "rb-count__past", ...lines)]);
   }
 

@@ -109,11 +109,11 @@ export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
  * The last changes of what is counted, the last one first, in words, each with its turn. Changes of one number that follow each other are
- * one, such as `Loki: −2, +1`. Where the players went in the turn is no change.
+ * one, such as `Loki: −2, +1`, and has the seat of its side. Where the players went in the turn is no change.
  * @param {Counted} counted
  */
 export function lastChanges({ past }) {
-  /** @type {{name: string, what: string, turn: number}[]} */
+  /** @type {{name: string, what: string, turn: number, seat?: string}[]} */
   const changes = [];
   for (const { what, key, was, first, kept } of past) {
     if (key === null && first === undefined && !kept) continue;
@@ -121,7 +121,7 @@ export function lastChanges({ past }) {
     const name = what.slice(0, Math.max(0, end));
     const before = changes.at(-1);
     if (name && before?.name === name && before.turn === was.turn) before.what += `, ${what.slice(end + 2)}`;
-    else changes.push({ name, what, turn: was.turn });
+    else changes.push({ name, what, turn: was.turn, seat: key?.split("/")[0] });
   }
   return changes.slice(-MOST_SHOWN).toReversed();
 }
