@@ -646,14 +646,14 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     where, action = visit.locator(".rb-next__where"), visit.locator("#rb-count-action")
     expect(where).to_contain_text("turn 1, start of turn")
     expect(action).to_have_text("Start of turn")
-    expect(action.locator("[data-rb-done]")).to_have_count(0)
+    expect(action.locator("[data-rb-action=ahead]")).to_have_count(2)
     action.dispatch_event("click")
     expect(where).to_contain_text("turn 1, action 1 of 2")
-    # An action counts once it has begun.
-    expect(action.locator("[data-rb-done]")).to_have_count(0)
+    # An action counts once it has begun, and what is done looks other than what is under way, also without color.
+    expect(action.locator("[data-rb-action=ahead]")).to_have_count(2)
     expect(visit.locator("#rb-count-end")).to_have_text("End of turn2 actions left")
     visit.locator("#rb-turn-next").click()
-    expect(action.locator("[data-rb-done]")).to_have_count(1)
+    expect(action.locator("i").first).to_have_attribute("data-rb-action", "now")
     expect(visit.locator("#rb-count-end")).to_have_text("End of turn1 action left")
     # At the end of a turn, nothing says that the action that was left has been taken.
     visit.locator("#rb-count-end").dispatch_event("click")

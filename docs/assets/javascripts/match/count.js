@@ -222,9 +222,9 @@ class Counting {
       const player = this.sides.find(({ seat }) => seat === now.player);
       whose.replaceChildren(...(player && isFirstKnown(this.context) ? [badge(player)] : []));
       words.textContent = course.partOf(now);
-      const actions = course.actionsLeft(now);
       for (const [number, dot] of dots.entries()) {
-        dot.toggleAttribute("data-rb-done", number < this.actions - actions);
+        const isNow = number + 1 === now.action && course.isInAction(now);
+        dot.dataset.rbAction = number + 1 < now.action ? "done" : isNow ? "now" : "ahead";
         dot.hidden = course.isAfter(now); // the turn may have ended with actions left
       }
       this.showEnd();

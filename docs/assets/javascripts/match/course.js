@@ -108,7 +108,7 @@ export class Course {
     if (at === this.choice) {
       return this.steps.flatMap(({ action }, step) => (action ? [{ ...on(step), label: action }] : []));
     }
-    const isInAction = at > this.choice && at < this.after;
+    const isInAction = this.isInAction(place);
     let end = at;
     while (isInAction && !this.ends(end)) end++;
     const then = this.stop(at + 1, isInAction ? end + 1 : undefined);
@@ -240,6 +240,14 @@ export class Course {
     if (this.isAfter(place)) return 0;
     const begun = this.actionAt(place) - Number(this.at(place) === this.choice);
     return Math.max(0, this.actions - begun);
+  }
+
+  /**
+   * Whether a place is in an action that has begun.
+   * @param {Place} place
+   */
+  isInAction(place) {
+    return this.at(place) > this.choice && !this.isAfter(place);
   }
 
   /**
