@@ -196,7 +196,7 @@ def test_what_meets_is_short_on_a_phone_until_a_rule_is_opened(visit: Page) -> N
 @ON_PHONE
 def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_opened_all_at_once(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=meets")
-    close, opened = visit.get_by_role("button", name="Close all"), visit.locator(".rb-meeting[open]")
+    close, opened = visit.get_by_role("button", name="Close 2 rules"), visit.locator(".rb-meeting[open]")
     expect(opened).to_have_count(0)
     expect(close).to_be_hidden()
     for name in ("Discard piles: Cards that go elsewhere", "When you win"):

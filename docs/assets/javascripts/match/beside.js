@@ -83,18 +83,12 @@ export function showTexts() {
   shown = entries;
   const place = document.getElementById(PLACE);
   const count = entries.flatMap((entry) => [...entry.querySelectorAll(".rb-entry__body")]).length;
-  const head = element("p", "rb-beside__head", element("span", "", `${count} open texts`), closeAll(closeTexts));
+  const head = element("p", "rb-beside__head", button("rb-link", `Close ${count} texts`, closeTexts));
   place?.replaceChildren(...(entries.length > 1 ? [head] : []), ...entries.map(textOf));
   for (const each of [place, place?.parentElement]) each?.scrollTo(0, 0);
   // What was opened last has the room: several texts, or then a card of what meets.
   if (entries.length > 1) place?.parentElement?.removeAttribute("data-rb-reading");
 }
-
-/**
- * Makes the button that closes all of several things at once.
- * @param {() => void} close
- */
-export const closeAll = (close) => button("rb-link", "Close all", close);
 
 /**
  * Makes the place for the texts, which is empty while nothing is open.

@@ -2,7 +2,6 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { closeAll } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
@@ -287,7 +286,7 @@ export function meetsSection(context) {
   const openCards = () => [...section.querySelectorAll(".rb-meeting[open]")];
   /** @type {string[]} What was open when a link led away from here. */
   const wereOpen = history.state?.rbMeetings ?? [];
-  const close = closeAll(() => {
+  const close = button("rb-link", "", () => {
     for (const card of openCards()) card.removeAttribute("open");
     heading.focus();
   });
@@ -311,6 +310,7 @@ export function meetsSection(context) {
     history.replaceState({ ...history.state, rbMeetings: names }, "");
     const { length } = names;
     close.hidden = length < 2;
+    close.textContent = `Close ${length} rules`;
     section.toggleAttribute("data-rb-reading", length > 0);
     // Beside open texts, a card may have less room than it needs.
     if (!alone.matches && target.hasAttribute("open")) target.scrollIntoView({ block: "nearest" });
