@@ -18,10 +18,10 @@ const MIDDLE = 70;
 /** How wide a phone has to be, so that a row has room for a name beside its buttons. */
 const ROW_FROM = 384;
 /**
- * What is in the bar of a desktop, in pixels: all frames, a number with its buttons beside it, one with them below it, and what names and
- * empties a box.
+ * What is in the bar of a desktop, in pixels: all frames, a number with its buttons beside it, one with them below it, what a switch with
+ * the word of its state has more than that, and what names and empties a box.
  */
-const [BAR, BUTTONS, NUMBER, EMPTY] = [440, 83, 52, 72];
+const [BAR, BUTTONS, NUMBER, WORD, EMPTY] = [440, 83, 52, 24, 72];
 
 /**
  * How high the quarter of a side is.
@@ -59,7 +59,10 @@ function inQuarters(sides, size) {
  * @param {number} width
  */
 const leftInBar = (sides, width) =>
-  sides.reduce((left, { heroes, others, boxes }) => left - heroes * BUTTONS - others * NUMBER - boxes * EMPTY, width - BAR);
+  sides.reduce(
+    (left, { heroes, others, switches, boxes }) => left - heroes * BUTTONS - others * NUMBER - switches * WORD - boxes * EMPTY,
+    width - BAR,
+  );
 
 /**
  * Whether the bar of a desktop has no room for the buttons of the heroes of four sides beside their health: they stand below it, too.
