@@ -655,6 +655,10 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
     visit.locator("#rb-turn-next").click()
     expect(action.locator("i").first).to_have_attribute("data-rb-action", "now")
     expect(visit.locator("#rb-count-end")).to_have_text("End of turn1 action left")
+    visit.locator("#rb-turn-next").click()
+    expect(where).to_contain_text("action 2 of 2")
+    assert action.locator("i").evaluate_all("(all) => all.map((each) => each.dataset.rbAction)") == ["done", "ahead"]
+    assert "✓" in action.locator("i").first.evaluate("(done) => getComputedStyle(done, '::before').content")
     # At the end of a turn, nothing says that the action that was left has been taken.
     visit.locator("#rb-count-end").dispatch_event("click")
     expect(where).to_contain_text("end of turn")
@@ -880,7 +884,9 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     assert cut_texts(lines) == []
     # It stands below the name of its side, and a passage of two moments is named once.
     expect(visit.locator(".rb-any__whose")).to_have_text(["Both sides", "LLoki", "WThe Wayward Sisters", "SSanta’s Workshop"])
-    expect(visit.locator(".rb-any__whose ~ .rb-entry", has_text="On cards")).to_contain_text("Sindri’s Bet · 1 named above")
+    expect(visit.locator(".rb-any__whose ~ .rb-entry", has_text="On cards")).to_contain_text(
+        "Sindri’s Bet · 1 more, listed above"
+    )
     # A column that scrolls says so.
     more = "(own) => [getComputedStyle(own, '::after').content, getComputedStyle(own, '::after').opacity]"
     visit.set_viewport_size({"width": 1280, "height": 800})

@@ -595,7 +595,12 @@ function anyTime(context, { alone, repeated, count }) {
       const again = entries.filter(({ id }) => named.has(id)).length;
       const others = entries.filter(({ id }) => !named.has(id));
       const isNamed = others.length > 0 && again > 0;
-      const fold = makeFold(context, entries, name, isNamed ? `${titlesOf(others)} · ${again} named above` : titlesOf(entries));
+      const fold = makeFold(
+        context,
+        entries,
+        name,
+        isNamed ? `${titlesOf(others)} · ${again} more, listed above` : titlesOf(entries),
+      );
       for (const { id } of entries) named.add(id);
       if (text) fold.querySelector("summary")?.after(element("p", "rb-any__text", curly(text)));
       return fold;
