@@ -155,6 +155,9 @@ def test_the_plate_leads_back_to_a_choice(visit: Page) -> None:
     visit.goto(PICTURED)
     visit.locator(".rb-plate").get_by_role("button", name="Loki").click()
     visit.wait_for_url("**&choose=a")
+    # The way back is in the line of the heading.
+    heading = visit.get_by_role("heading", name="Choose a hero")
+    assert heading.evaluate("(own) => own.parentElement.offsetHeight") < 60
     visit.get_by_role("button", name="Back to the match").click()
     visit.locator(".rb-plate").get_by_role("button", name="Loki").click()
     cell(visit, "Medusa").click()

@@ -162,7 +162,9 @@ class Chooser {
     if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFrom(), this.drawnFoot());
     const head = element("div", "rb-section-head", heading, this.players());
     if (missing(this.state) === null) {
-      head.append(button("rb-link", "Back to the match", () => this.change({ choosing: null })));
+      const back = button("rb-link", "Back", () => this.change({ choosing: null }));
+      back.append(element("span", "rb-choose__where", " to the match"));
+      head.append(back);
     }
     return element("div", "rb-choose", this.slots(), head, ...this.teams(), ...this.cells(), ...this.foot());
   }
