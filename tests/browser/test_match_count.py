@@ -1728,7 +1728,11 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
       const isOut = parts.some(({ left, right, width }) => width && (left < box.left || right > box.right));
       return isOut || others.some(({ top }) => top < name.bottom - 1);
     })"""
-    assert visit.locator(".rb-strip .rb-count__chip:visible").evaluate_all(stick_out) == [False] * 4
+    chips = visit.locator(".rb-strip .rb-count__chip:visible")
+    assert chips.evaluate_all(stick_out) == [False] * 4
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(visit.locator(".rb-strip .rb-badge:visible")).to_have_count(4)
+    assert chips.evaluate_all(stick_out) == [False] * 4
 
 
 @ON_DESKTOP

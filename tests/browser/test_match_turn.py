@@ -251,7 +251,7 @@ def test_the_whole_turn_of_both_sides_is_in_sight_on_a_large_screen(visit: Page)
     expect(beside).to_contain_text("Placing a fighter")
     visit.get_by_role("button", name="Open all 10 texts").click()
     expect(beside.locator(".rb-entry__text:visible")).to_have_count(10)
-    expect(beside.locator(".rb-beside__head")).to_contain_text("10 open texts")
+    expect(beside.locator(".rb-beside__head")).to_have_text("Close 10 texts")
     # They have the column, but for the first row of what meets, which has most of it once it is opened.
     high = "(each) => each.clientHeight"
     column = visit.locator(".rb-meets").evaluate(high)
