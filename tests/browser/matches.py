@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from service import EMPTY
+from browser.visiting import remember
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -28,5 +28,4 @@ def tab(page: Page, name: str) -> Locator:
 
 def remember_dials(page: Page, starts: dict[str, int]) -> None:
     """Remember how dials were set in an earlier match. To set a dial by taps takes nearly as long as to open a match."""
-    page.goto(EMPTY)
-    page.evaluate("(starts) => localStorage.setItem('/.match.starts/unmatched', JSON.stringify(starts))", starts)
+    remember(page, "match.starts/unmatched", starts)

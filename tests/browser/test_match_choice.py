@@ -15,6 +15,7 @@ from browser.visiting import (
     PHONE,
     assert_accessible,
     cut_texts,
+    remember,
 )
 
 if TYPE_CHECKING:
@@ -216,9 +217,8 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
 
 @ON_PHONE
 def test_what_is_on_the_shelf_is_shown_and_drawn_until_all_is_chosen(visit: Page) -> None:
+    remember(visit, "shelf.unmatched", {"sets": ["battle-of-legends-volume-3"]})
     visit.goto(MATCH)
-    visit.evaluate("rbStore('shelf.unmatched', { sets: ['battle-of-legends-volume-3'] })")
-    visit.reload()
     mine, everything = (visit.get_by_role("button", name=name) for name in ("My shelf · 4", "All · 70"))
     expect(mine).to_have_attribute("aria-pressed", "true")
     expect(cell(visit, "Loki")).to_be_visible()
@@ -282,10 +282,9 @@ def test_what_is_chosen_says_so_in_its_cell(visit: Page) -> None:
 
 @ON_PHONE
 def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
-    visit.goto(MATCH)
     kept = {"sets": ["houdini-vs-the-genie"], "only": True, "banned": ["hero/houdini"]}
-    visit.evaluate("kept => rbStore('shelf.unmatched', kept)", kept)
-    visit.reload()
+    remember(visit, "shelf.unmatched", kept)
+    visit.goto(MATCH)
     visit.get_by_role("button", name="Draw at random: First hero").click()
     visit.wait_for_url("**/match/?a=the-genie&drawn=a")
     # How many bans there are stands beside the draw, and leads to where they are set.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.matches import remember_dials
 from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened, wait_until
 from service import EMPTY
 
@@ -801,10 +802,7 @@ def test_the_turn_is_on_the_back_where_the_setup_leaves_no_room_for_it_on_the_fr
 
 @ON_DESKTOP
 def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page) -> None:
-    visit.goto(EITHER)
-    visit.evaluate(
-        "rbStore('match.starts/unmatched', { 'alice/health/Alice': 13, 'buffy/health/Giles': 6, 'buffy/health/Xander': 6 })"
-    )
+    remember_dials(visit, {"alice/health/Alice": 13, "buffy/health/Giles": 6, "buffy/health/Xander": 6})
     lay(visit, EITHER)
     counts = paper_of(visit).locator(".rb-paper__counts li")
     names = ["BBuffy", "BGiles or Xander: 6", "AAlice: 13", "AThe Jabberwock", "ASize:BIGSMALL"]

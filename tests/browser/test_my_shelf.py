@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
@@ -21,6 +20,7 @@ from browser.visiting import (
     assert_fits,
     cut_texts,
     opened,
+    remember,
     wait_until,
 )
 
@@ -44,11 +44,8 @@ PARTS = {
 
 def own(page: Page, *slugs: str, only: bool = False) -> None:
     """Open My shelf with these sets on it, and without a match that was drawn before."""
-    page.goto("about:blank")
+    remember(page, "shelf.unmatched", {"sets": slugs, "only": only})
     page.goto(SHELF)
-    kept = json.dumps({"sets": slugs, "only": only})
-    page.evaluate("kept => rbStore('shelf.unmatched', JSON.parse(kept))", kept)
-    page.reload()
     expect(page.locator(".rb-own-bars dd").first).to_have_text(f"{len(slugs)} of 26")
 
 
@@ -259,9 +256,8 @@ def test_a_match_says_what_it_was_drawn_from_when_the_shelf_has_changed(visit: P
 
 @ON_PHONE
 def test_a_box_that_the_site_does_not_know_is_not_counted(visit: Page) -> None:
+    remember(visit, "shelf.unmatched", {"sets": ["gone"]})
     visit.goto(SHELF)
-    visit.evaluate("rbStore('shelf.unmatched', { sets: ['gone'] })")
-    visit.reload()
     expect(visit.get_by_text("Tick the boxes that you own.")).to_be_visible()
     visit.get_by_role("button", name="Random match", exact=True).click()
     expect(visit.locator(".rb-draw__from")).to_have_text("Drawn from all boxes.")
