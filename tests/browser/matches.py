@@ -29,3 +29,14 @@ def tab(page: Page, name: str) -> Locator:
 def remember_dials(page: Page, starts: dict[str, int]) -> None:
     """Remember how dials were set in an earlier match. To set a dial by taps takes nearly as long as to open a match."""
     remember(page, "match.starts/unmatched", starts)
+
+
+def show_match(page: Page, address: str) -> None:
+    """Open a match, or show it in the page of another one, as a step back in the history does: that takes a third of the time.
+
+    Whose turn is shown stays as it is then.
+    """
+    if MATCH in page.url:
+        page.evaluate("(to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", address)
+    else:
+        page.goto(address)

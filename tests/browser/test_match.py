@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, SMALL_PHONE, TABLET, TEAMS, cell, tab
+from browser.matches import MATCH, PICTURED, SMALL_PHONE, TABLET, TEAMS, cell, show_match, tab
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -224,7 +224,7 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
         ("little-red", "golden-bat"),
         ("blackbeard", "the-wayward-sisters"),
     ):
-        visit.goto(f"{MATCH}?a={a}&b={b}&at=none&show=turn")
+        show_match(visit, f"{MATCH}?a={a}&b={b}&at=none&show=turn")
         expect(visit.locator(".rb-plate")).to_be_visible()
         gaps = visit.evaluate(
             """() => {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, cell
+from browser.matches import MATCH, PICTURED, cell, show_match
 from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
@@ -116,7 +116,7 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
         visit.keyboard.press("Enter")
     visit.wait_for_url("**/match/?a=the-wayward-sisters&b=loki&at=santas-workshop")
     # No board has a name, too.
-    visit.goto(f"{MATCH}?a=the-wayward-sisters&b=loki")
+    show_match(visit, f"{MATCH}?a=the-wayward-sisters&b=loki")
     box.fill("no board")
     expect(visit.locator(".rb-cell:visible b")).to_have_text(["No board"])
     expect(visit.locator(".rb-choose .rb-nothing")).to_be_hidden()
@@ -266,9 +266,9 @@ def test_what_is_on_the_shelf_is_shown_and_drawn_until_all_is_chosen(visit: Page
 
 @ON_PHONE
 def test_what_is_chosen_says_so_in_its_cell(visit: Page) -> None:
-    visit.goto(f"{MATCH}?a=alice&b=loki&players=4")
+    show_match(visit, f"{MATCH}?a=alice&b=loki&players=4")
     expect(cell(visit, "Loki")).to_contain_text("Chosen as B1")
-    visit.goto(f"{MATCH}?a=loki")
+    show_match(visit, f"{MATCH}?a=loki")
     chosen = cell(visit, "Loki")
     expect(chosen.locator(".rb-emblem")).to_be_visible()
     expect(chosen.locator("small")).to_have_text("Chosen")
@@ -380,7 +380,7 @@ def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> 
 def test_the_choice_on_a_desktop_has_a_foot_only_while_it_draws_something_and_its_list_stays(visit: Page) -> None:
     tops = []
     for query in ("?a=loki", "?a=loki&b=medusa", "?a=loki&b=medusa&at=soho"):
-        visit.goto(f"{MATCH}{query}")
+        show_match(visit, f"{MATCH}{query}")
         if "soho" in query:
             visit.locator(".rb-plate__side").nth(1).click()
             expect(visit.locator(".rb-choose__foot")).to_have_count(0)
@@ -426,7 +426,7 @@ def test_two_of_the_same_letter_have_numbers(visit: Page) -> None:
 
 @ON_PHONE
 def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page) -> None:
-    visit.goto(f"{PICTURED}&choose=at")
+    show_match(visit, f"{PICTURED}&choose=at")
     for name, left in (("Santa’s Workshop", "The battlefield"), ("The Wayward Sisters", "Who faces Loki?")):
         remove = visit.get_by_role("button", name=f"Remove: {name}")
         box = remove.bounding_box()
@@ -442,11 +442,11 @@ def test_a_chosen_slot_can_be_emptied_and_an_empty_one_drawn(visit: Page) -> Non
     # On a phone, a name leaves out its article, so that it is whole in two lines.
     lines = visit.locator("#rb-slot-b b").evaluate("(name) => name.getBoundingClientRect().height")
     assert lines <= 40
-    visit.goto(f"{MATCH}?a=loki&b=alice&at=none&choose=at")
+    show_match(visit, f"{MATCH}?a=loki&b=alice&at=none&choose=at")
     visit.get_by_role("button", name="Remove: No board").click()
     expect(visit.locator("#rb-slot-at")).to_have_text("The battlefield")
     # What is drawn one by one is not said to be chosen, and is drawn again together.
-    visit.goto(f"{MATCH}?b=alice")
+    show_match(visit, f"{MATCH}?b=alice")
     draw = visit.locator(".rb-slot:has([aria-current])").get_by_role("button", name="Draw at random")
     draw.click()
     expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("The battlefield")

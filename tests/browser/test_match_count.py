@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import remember_dials, tab
+from browser.matches import remember_dials, show_match, tab
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -302,7 +302,7 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
         "?a=alice&b=medusa&at=none",
         "?a=loki&b=the-wayward-sisters&c=alice&d=medusa&at=none",
     ):
-        visit.goto(f"/unmatched/match/{address}")
+        show_match(visit, f"/unmatched/match/{address}")
         for size in (SMALL_PHONE, DESKTOP, PHONE):
             visit.set_viewport_size(size)  # type: ignore[arg-type]
             show_dials(visit)
@@ -350,7 +350,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     expect(strip.get_by_role("button", name="Loki: 14, change it")).to_be_visible()
     expect(visit.locator("[data-rb-here]")).to_contain_text("Declare the target")
     for address in (turn, FOUR.replace("count", "turn")):
-        visit.goto(address)
+        show_match(visit, address)
         for size in (SMALL_PHONE, PHONE):
             visit.set_viewport_size(size)  # type: ignore[arg-type]
             expect(strip).to_be_visible()
@@ -371,7 +371,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
 def test_each_name_has_one_line_above_its_health(visit: Page) -> None:
     for address, size, most in ((MATCH, PHONE, 0), (MATCH, SMALL_PHONE, 3), (FOUR, PHONE, 5), (FOUR, SMALL_PHONE, 30)):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
-        visit.goto(address.replace("count", "turn"))
+        show_match(visit, address.replace("count", "turn"))
         expect(visit.locator(".rb-strip")).to_be_visible()
         names = visit.evaluate(_NAMES_IN_STRIP)
         assert len(names) > 90
@@ -451,7 +451,7 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     heads = visit.locator(".rb-count__head > h3")
     remember_dials(visit, dials_of(sisters=1, loki=1) | {"medusa/health/Medusa": 1})
     for address in (MATCH, FOUR):
-        visit.goto(address)
+        show_match(visit, address)
         expect(value(visit, "Loki")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
@@ -477,9 +477,9 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
 
 @ON_PHONE
 def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visit: Page) -> None:
+    remember_dials(visit, {"the-wayward-sisters/health/Sister 3": 1, "alice/health/The Jabberwock": 1})
     visit.goto(MATCH)
     said, turn = visit.locator(".rb-counting .rb-fallen"), visit.locator(".rb-count__turn")
-    set_dial(visit, "Sister 3", 1)
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         press(visit, "Sister 3: 1 less")
@@ -502,8 +502,8 @@ def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visi
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(said).to_be_empty()
     # So it is where the rule for all fighters is said, and the names are long.
-    remember_dials(visit, {"alice/health/The Jabberwock": 1})
-    visit.goto(FOUR)
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    show_match(visit, FOUR)
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
         visit.get_by_role("button", name="The Jabberwock: 1, change it").filter(visible=True).click()
@@ -554,7 +554,7 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     visit.locator("#rb-count-undo").click()
     expect(ending).to_be_visible()
     # Where the last steps are one stop, the cleanup is done with it, and only the end of the turn is said.
-    visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
+    show_match(visit, "/unmatched/match/?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
     press(visit, "Next: Actions")
     press(visit, "Attack")
     press(visit, "Next: Steps 2–8")
@@ -671,7 +671,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
         visit.set_viewport_size({"width": width, "height": height})
         counts = ".rb-count__half button, #rb-count-end"
         for address, shown in ((MATCH, counts), (MATCH.replace("count", "turn"), ".rb-next button")):
-            visit.goto(address)
+            show_match(visit, address)
             tabs = visit.locator(".rb-match__tabs")
             expect(visit.locator(shown).and_(visit.locator(":visible")).first).to_be_visible()
             expect(tabs).to_be_visible(visible=address != MATCH)  # Count has the screen alone
@@ -696,7 +696,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
         for turned in ((height, width), (width, height)):
             visit.set_viewport_size({"width": turned[0], "height": turned[1]})
             wait_until(visit, _IS_HERE_ON_TOP)
-    visit.goto(MATCH)
+    show_match(visit, MATCH)
     press(visit, "Bats: 0, change it")
     press(visit, "2 more")
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo +2: Bats")
@@ -837,7 +837,7 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
         # No count sticks out of its side.
         assert halves.evaluate_all("(all) => all.map((each) => each.scrollWidth - each.clientWidth)") == [0] * 4
     # Where much is counted, too, each number says how it is set and has its buttons: beside it, or below it.
-    visit.goto(FOUR)
+    show_match(visit, FOUR)
     for width in (1200, 1280, 1440):
         visit.set_viewport_size({"width": width, "height": 900})
         press(visit, "TRICKS in opponents' hands: 1 more", 3)
@@ -1073,7 +1073,7 @@ def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     remember_dials(visit, dials_of(sisters=6))
     for address in (MATCH, FOUR):
-        visit.goto(address)
+        show_match(visit, address)
         press(visit, "Large")
         expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
         cut = visit.locator(".rb-count__tile button:visible").evaluate_all(
@@ -1096,7 +1096,7 @@ def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
     for address in (MATCH, FOUR):
         for width in (1024, 1280):
             visit.set_viewport_size({"width": width, "height": 768})
-            visit.goto(address)
+            show_match(visit, address)
             press(visit, "Large")
             expect(value(visit, "Loki")).to_have_text("1")
             before = visit.evaluate(_BOXES)
@@ -1150,7 +1150,7 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
     visit.set_viewport_size({"width": 1024, "height": 768})
     assert cut_texts(visit.locator(".rb-count__chip small:visible"), reach=1) == []
     assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight") < 130
-    visit.goto(FOUR)
+    show_match(visit, FOUR)
     places = visit.locator(".rb-counting, .rb-count__half, .rb-count__chip:visible, .rb-count__middle > button:visible")
     boxes = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
     expect(visit.locator(".rb-count__begin:visible")).to_have_count(4)
@@ -1285,7 +1285,7 @@ def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
     # What goes first is within the window beside each name, and the seam stays where it is as dials are set.
     seam = visit.locator(".rb-count__middle")
     for name in ("sherlock-holmes", "michelangelo", "william-shakespeare"):
-        visit.goto(f"/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d={name}&at=none&show=count")
+        show_match(visit, f"/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d={name}&at=none&show=count")
         begins = visit.get_by_role("button", name="Go first:")
         expect(begins).to_have_count(4)
         ends = begins.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().right)")
@@ -1294,7 +1294,7 @@ def test_a_turn_that_begins_moves_no_button_of_four_sides(visit: Page) -> None:
     for number in (1, 2, 3):
         set_dial(visit, f"Sister {number}", 16)
     assert seam.bounding_box() == place
-    visit.goto(FOUR)
+    show_match(visit, FOUR)
     expect(visit.get_by_role("button", name="Go first: Wayward Sisters")).to_be_visible()
     before = visit.evaluate(_TOPS)
     press(visit, "Go first: Wayward Sisters")
@@ -1634,7 +1634,7 @@ def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
 @SIZES
 def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[str, int]) -> None:
     for address in (MATCH, FOUR):
-        visit.goto(address)
+        show_match(visit, address)
         expect(visit.locator(".rb-counting")).to_be_visible()
         sizes = visit.evaluate(
             """() => [...document.querySelectorAll(".rb-counting button")].filter((each) => each.checkVisibility())
@@ -1667,7 +1667,7 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
 def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> None:
     visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
     for address in (MATCH, "/unmatched/match/?a=raptors&b=the-wayward-sisters&at=none&show=count"):
-        visit.goto(address.replace("show=count", "show=setup"))
+        show_match(visit, address.replace("show=count", "show=setup"))
         expect(visit.locator(".rb-start input:visible").first).to_be_visible()
         for number in ("", "14"):
             for field in visit.locator(".rb-start input:visible").all():
@@ -1677,7 +1677,7 @@ def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> Non
             assert visit.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE["height"]
             leave_count(visit, "Setup")
     # Of four sides, what has no room scrolls, and no button is cut.
-    visit.goto(FOUR)
+    show_match(visit, FOUR)
     expect(visit.locator(".rb-counting")).to_be_visible()
     assert_fits(visit, SMALL_PHONE)
     buttons = visit.locator(".rb-count__half button:visible")
@@ -1771,13 +1771,13 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_the_setup_says_what_holds_for_a_sidekick_without_a_dial(visit: Page) -> None:
-    visit.goto("/unmatched/match/?a=oda-nobunaga&b=loki&at=none")
+    show_match(visit, "/unmatched/match/?a=oda-nobunaga&b=loki&at=none")
     expect(visit.locator(".rb-starts__none")).to_have_text("A sidekick without a dial has 1 health.")
-    visit.goto(MATCH)
+    show_match(visit, MATCH)
     expect(visit.locator(".rb-starts").first).to_be_visible()
     expect(visit.locator(".rb-starts__none")).to_have_count(0)
     # Its field may stay empty: all is set once those of the heroes are.
-    visit.goto("/unmatched/match/?a=king-arthur&b=medusa&at=none")
+    show_match(visit, "/unmatched/match/?a=king-arthur&b=medusa&at=none")
     step = visit.locator(".rb-step", has=visit.locator(".rb-starts__none"))
     expect(visit.locator(".rb-unset")).to_contain_text("2 dials are not set.")
     for name in ("King Arthur", "Medusa"):
@@ -1789,7 +1789,7 @@ def test_the_setup_says_what_holds_for_a_sidekick_without_a_dial(visit: Page) ->
 @ON_PHONE
 def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(visit: Page) -> None:
     for sides in ("a=king-arthur&b=medusa", "a=raptors&b=the-wayward-sisters", "a=hamlet&b=william-shakespeare"):
-        visit.goto(f"/unmatched/match/?{sides}&at=none&show=turn&turn=a")
+        show_match(visit, f"/unmatched/match/?{sides}&at=none&show=turn&turn=a")
         for size in (PHONE, SMALL_PHONE):
             visit.set_viewport_size(size)  # type: ignore[arg-type]
             chips = visit.locator(".rb-strip .rb-count__chip:visible")
@@ -1807,7 +1807,7 @@ def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(vi
 
 @ON_PHONE
 def test_the_count_is_accessible(visit: Page) -> None:
-    visit.goto(MATCH)
+    show_match(visit, MATCH)
     set_dial(visit, "Sister 3", 1)
     press(visit, "Sister 3: 1 less")
     assert_accessible(visit, PHONE["width"])
@@ -1815,7 +1815,7 @@ def test_the_count_is_accessible(visit: Page) -> None:
     assert_accessible(visit, DESKTOP["width"], ("dark",), part=".rb-counting")  # `test_match` inspects the rest
     for address in (MATCH, FOUR):
         visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-        visit.goto(address)
+        show_match(visit, address)
         expect(visit.locator(".rb-counting")).to_be_visible()
         assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, TEAMS
+from browser.matches import MATCH, PICTURED, TEAMS, show_match
 from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
@@ -133,12 +133,12 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Editor’s reading")
     expect(rule).not_to_contain_text("Shakespeare")
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
-    visit.goto(f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
+    show_match(visit, f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
     board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
     expect(board.locator(".rb-reason")).to_have_text("TT. Rex is large")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
     expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
-    visit.goto(f"{TEAMS}&show=meets")
+    show_match(visit, f"{TEAMS}&show=meets")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("With more than 2 sides")
     expect(visit.locator(".rb-meetings").last).to_contain_text("Team play")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, SMALL_PHONE, TABLET, TEAMS, tab
+from browser.matches import MATCH, PICTURED, SMALL_PHONE, TABLET, TEAMS, show_match, tab
 from browser.visiting import (
     DESKTOP,
     ON_DESKTOP,
@@ -394,7 +394,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
     assert last and foot
     assert last["y"] + last["height"] <= foot["y"]
-    visit.goto("/unmatched/match/?a=medusa&b=king-arthur&at=none")
+    show_match(visit, "/unmatched/match/?a=medusa&b=king-arthur&at=none")
     expect(visit.get_by_role("button", name="Begin")).to_be_visible()
     expect(visit.get_by_role("button", name="to agree on")).to_have_count(0)
 
@@ -403,7 +403,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
 def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> None:
     visit.set_viewport_size({"width": 1024, "height": 768})
     for address in (PICTURED, TEAMS):
-        visit.goto(address)
+        show_match(visit, address)
         begin = visit.get_by_role("button", name="Begin")
         expect(begin).to_be_in_viewport(ratio=1)
         # What has the focus is above it.

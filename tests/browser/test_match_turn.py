@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, SMALL_PHONE, TEAMS
+from browser.matches import MATCH, PICTURED, SMALL_PHONE, TEAMS, show_match
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -384,7 +384,7 @@ def test_the_heading_of_an_attack_covers_no_step_where_the_first_ones_are_empty(
     assert name["x"] + name["width"] <= box["x"] or box["y"] + box["height"] <= name["y"] + 1
     # Of four sides, that is longer.
     visit.set_viewport_size({"width": 1024, "height": 768})
-    visit.goto(TEAMS.replace("none", "santas-workshop"))
+    show_match(visit, TEAMS.replace("none", "santas-workshop"))
     begin(visit)
     box, name = said.bounding_box(), step.bounding_box()
     assert box and name
@@ -756,8 +756,9 @@ def test_the_buttons_above_the_lanes_have_one_place_and_all_that_applies_at_a_st
 
 @ON_PHONE
 def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
+    visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=turn")
     for turn, late in (("a", "first"), ("b", "second"), ("c", "first"), ("d", "second")):
-        visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&show=turn&turn={turn}")
+        visit.locator(f"#rb-turn-{turn}").click()
         expect(visit.locator(".rb-attack .rb-moment").first).to_be_visible()
         lanes = visit.locator(".rb-attack .rb-moment > :is(.rb-lane--first, .rb-lane--second) ~ .rb-lane:not(.rb-lane--shared)")
         assert lanes.count() > 1
@@ -773,7 +774,7 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
     visit.goto(PICTURED)
     begin(visit)
     for turn in ("a", "b"):
-        visit.goto(f"{PICTURED}&turn={turn}")
+        visit.locator(f"#rb-turn-{turn}").click()
         parts = visit.locator(".rb-plate button")
         expect(parts).to_have_count(3)
         *team, board = parts.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().toJSON())")
@@ -840,8 +841,9 @@ def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
 def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_where_there_is_more(visit: Page) -> None:
     visit.set_viewport_size({"width": 1440, "height": 900})
     mixed = 0
+    visit.goto(f"{MATCH}?a=donatello&b=the-wayward-sisters&c=doctor-strange&d=king-arthur&at=none")
     for turn in ("a", "b", "c", "d"):
-        visit.goto(f"{MATCH}?a=donatello&b=the-wayward-sisters&c=doctor-strange&d=king-arthur&at=none&turn={turn}")
+        visit.locator(f"#rb-turn-{turn}").click()
         expect(visit.locator(".rb-lane").first).to_be_visible()
         lanes = visit.locator(".rb-lane:is(.rb-lane--first, .rb-lane--second)").evaluate_all(
             "(all) => all.map((lane) => [...lane.querySelectorAll(':scope > .rb-entry:not(.rb-entry--open, .rb-entry--ahead)')]"
@@ -1053,7 +1055,7 @@ def test_the_foot_of_a_turn_of_four_sides_leaves_room_on_a_phone(visit: Page) ->
 @ON_DESKTOP
 def test_the_names_of_empty_steps_in_one_row_have_room_beside_each_other(visit: Page) -> None:
     for sides in ("a=geralt-of-rivia&b=krang", "a=luke-cage&b=bigfoot"):
-        visit.goto(f"/unmatched/match/?{sides}&at=none")
+        show_match(visit, f"/unmatched/match/?{sides}&at=none")
         for width in (1440, 1600):
             visit.set_viewport_size({"width": width, "height": 900})
             names = visit.locator(".rb-moment__go:visible")
