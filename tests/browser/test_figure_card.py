@@ -15,7 +15,6 @@ from browser.visiting import (
     ON_PHONE,
     PHONE,
     SIZES,
-    assert_accessible_at,
     assert_accessible_everywhere,
     assert_fits,
     cut_texts,
@@ -361,8 +360,8 @@ def test_a_card_on_paper_has_the_name_of_the_figure_and_leads_back_to_its_addres
     expect(about).to_have_text(re.compile("[0-9]/heroclix/figure/$"))
 
 
-@SIZES
-def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Page) -> None:
     visit.goto(f"{FIGURE}?powers=charge,passenger,giant-reach:3,breakaway:<b>&name=Thor")
     names = visit.locator(".rb-figure__texts h4")
     expect(names).to_have_text(["Charge", "Passenger: X", "Giant Reach: 3", "BREAKAWAY +X or -X"])
@@ -393,7 +392,7 @@ def test_a_number_for_x_stands_on_the_card_in_its_address_and_on_paper(visit: Pa
     expect(visit.get_by_role("link", name="Thor")).to_contain_text("Charge, Passenger: 2, Giant Reach: 3")
     visit.get_by_role("link", name="Thor").click()
     expect(names.nth(1)).to_have_text("Passenger: 2")
-    assert_accessible_at(visit, size)
+    assert_accessible_everywhere(visit)
     assert_fits(visit, SMALL_PHONE)
 
 
@@ -539,8 +538,8 @@ def test_a_number_is_asked_for_in_sight_of_a_power_far_down(visit: Page) -> None
     expect(visit).to_have_url(re.compile(r"\?powers=passenger:12$"))
 
 
-@SIZES
-def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
     visit.goto(f"{FIGURE}?powers=breakaway:-2,action-total:1,passenger:-2")
     names = visit.locator(".rb-figure__texts h4")
     expect(names).to_have_text(["BREAKAWAY −2", "Action Total +1", "Passenger: X"])
@@ -563,7 +562,7 @@ def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page, size: dict[str, i
     expect(names.first).to_have_text("BREAKAWAY −1")
     visit.reload()
     expect(names.first).to_have_text("BREAKAWAY −1")
-    assert_accessible_at(visit, size, ".rb-figure__card")
+    assert_accessible_everywhere(visit, ".rb-figure__card")
     assert_fits(visit, SMALL_PHONE)
 
 

@@ -1187,19 +1187,19 @@ def test_long_names_of_four_sides_have_at_most_three_lines_in_the_bar(visit: Pag
 
 
 @ON_DESKTOP
-@pytest.mark.parametrize(("match", "heights"), [(MATCH, {44}), (FOUR, {34, 44})], ids=["two sides", "four sides"])
-def test_what_undo_takes_back_has_at_most_two_lines_in_the_bar(visit: Page, match: str, heights: set[int]) -> None:
-    visit.goto(match)
-    press(visit, "TRICKS in opponents' hands: 1 more", 2)
-    undo = visit.locator("#rb-count-undo")
-    # What is cut is whole for screen readers, and where it is pointed at.
-    expect(undo).to_have_accessible_name("Undo +2: TRICKS in opponents’ hands")
-    expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +2")
-    for width in (1024, 1280, 1440):
-        visit.set_viewport_size({"width": width, "height": 800})
-        undone = visit.evaluate(_UNDONE)
-        assert len(undone) == 12
-        assert [each for each in undone if each["height"] not in heights or each["lines"] > 2] == []
+def test_what_undo_takes_back_has_at_most_two_lines_in_the_bar(visit: Page) -> None:
+    for match, heights in ((MATCH, {44}), (FOUR, {34, 44})):
+        show_match(visit, match)
+        press(visit, "TRICKS in opponents' hands: 1 more", 2)
+        undo = visit.locator("#rb-count-undo")
+        # What is cut is whole for screen readers, and where it is pointed at.
+        expect(undo).to_have_accessible_name("Undo +2: TRICKS in opponents’ hands")
+        expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +2")
+        for width in (1024, 1280, 1440):
+            visit.set_viewport_size({"width": width, "height": 800})
+            undone = visit.evaluate(_UNDONE)
+            assert len(undone) == 12
+            assert [each for each in undone if each["height"] not in heights or each["lines"] > 2] == [], match
 
 
 @ON_DESKTOP

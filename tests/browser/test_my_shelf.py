@@ -161,8 +161,8 @@ def test_a_random_match_has_what_is_on_the_shelf_and_not_banned(visit: Page) -> 
     expect(sheet).to_be_hidden()
 
 
-@SIZES
-def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) -> None:
     sets, shown = "/unmatched/sets/", visit.locator(".rb-shelf .rb-box:visible .rb-box__label b")
     count, mine = visit.locator("[data-rb-count]"), visit.get_by_role("button", name="Only mine")
     visit.goto(sets)
@@ -173,12 +173,17 @@ def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page, 
     expect(count).to_have_text("2 of 26 sets, only my boxes")
     head = visit.locator(".rb-shelf-head__count")
     # And not of all sets since when they are. On a phone, the button that is on says whose they are.
-    assert head.inner_text() == ("2 of 26 sets." if size == PHONE else "2 of 26 sets, only my boxes.")
-    expect(mine).to_have_text("Only mine 2")
-    place = mine.bounding_box()
-    mine.click()
-    expect(shown).to_have_count(26)
-    assert mine.bounding_box() == place
+    for size, said in ((DESKTOP, "2 of 26 sets, only my boxes."), (PHONE, "2 of 26 sets.")):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        assert head.inner_text() == said
+        expect(mine).to_have_text("Only mine 2")
+        place = mine.bounding_box()
+        mine.click()
+        expect(shown).to_have_count(26)
+        assert mine.bounding_box() == place
+        if size == DESKTOP:
+            mine.click()
+            expect(shown).to_have_count(2)
     visit.wait_for_url("**/?mine=0")
     visit.reload()
     expect(mine).to_have_attribute("aria-pressed", "false")
@@ -731,8 +736,8 @@ def test_what_concerns_the_boxes_is_named_and_counted_as_everywhere(visit: Page)
     expect(part.get_by_role("button")).to_have_count(1)  # the one that closes it
 
 
-@SIZES
-def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page, size: dict[str, int]) -> None:
+@ON_PHONE
+def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     own(visit, DUEL)
     typed, boxes = visit.get_by_role("searchbox", name="Find a box"), visit.locator(".rb-own-set b:visible")
     group = visit.locator(".rb-own-group").first
@@ -753,31 +758,34 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page, size: dict
     assert group.get_attribute("open") == was_open
     expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
     # Found from the end of the page, above the keyboard of a phone, a box stands below the field.
-    visit.set_viewport_size({"width": size["width"], "height": 420})
-    visit.locator(".rb-own-group").evaluate_all("(all) => all.forEach((each) => (each.open = true))")
-    visit.locator(".rb-own-set").last.scroll_into_view_if_needed()
-    typed.press_sequentially("houd")
-    expect(boxes).to_have_text(["Houdini vs. The Genie"])
-    tools, found = visit.locator(".rb-own-boxes .rb-tools").bounding_box(), visit.locator(".rb-own-set:visible").bounding_box()
-    assert tools
-    assert found
-    assert found["y"] >= tools["y"] + tools["height"]
-    visit.set_viewport_size(size)  # type: ignore[arg-type]
-    assert_accessible_at(visit, size)
+    for size in (PHONE, DESKTOP):
+        visit.set_viewport_size({"width": size["width"], "height": 420})
+        typed.fill("")
+        visit.locator(".rb-own-group").evaluate_all("(all) => all.forEach((each) => (each.open = true))")
+        visit.locator(".rb-own-set").last.scroll_into_view_if_needed()
+        typed.press_sequentially("houd")
+        expect(boxes).to_have_text(["Houdini vs. The Genie"])
+        tools, found = (visit.locator(part).bounding_box() for part in (".rb-own-boxes .rb-tools", ".rb-own-set:visible"))
+        assert tools
+        assert found
+        assert found["y"] >= tools["y"] + tools["height"]
+    assert_accessible_everywhere(visit)
 
 
-@SIZES
+@ON_PHONE
 def test_all_boxes_of_a_group_are_ticked_and_unticked_at_once(visit: Page) -> None:
     own(visit, DUEL, "marvel-deadpool")
     group = visit.locator(".rb-own-group", has=visit.get_by_role("heading", name="Marvel"))
     # The button stands in the line of the name, which opens and closes the group.
     every, line = group.get_by_role("button", name="Tick all 6: Marvel"), group.locator("summary")
-    tops = [node.bounding_box() for node in (every, line, group.get_by_role("heading"))]
-    assert tops[0]
-    assert tops[1]
-    assert tops[2]
-    assert tops[0]["y"] == tops[1]["y"]
-    assert tops[0]["x"] >= tops[2]["x"] + tops[2]["width"]
+    for size in (DESKTOP, PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        tops = [node.bounding_box() for node in (every, line, group.get_by_role("heading"))]
+        assert tops[0]
+        assert tops[1]
+        assert tops[2]
+        assert tops[0]["y"] == tops[1]["y"]
+        assert tops[0]["x"] >= tops[2]["x"] + tops[2]["width"]
     every.click()
     expect(group.locator("summary .rb-count")).to_have_text("6 of 6")
     expect(group.locator("input:checked")).to_have_count(6)

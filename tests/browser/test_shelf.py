@@ -158,7 +158,7 @@ def test_the_address_says_what_is_shown(visit: Page) -> None:
     visit.wait_for_url("**/sets/battle-of-legends-volume-3/")
 
 
-@SIZES
+@ON_PHONE
 def test_back_closes_an_open_box(visit: Page) -> None:
     visit.goto("/unmatched/")
     visit.goto(SETS)
@@ -231,7 +231,7 @@ def test_a_link_to_a_line_orders_the_sets_by_line(visit: Page) -> None:
     expect(visit.locator("#line-marvel")).to_be_in_viewport()
 
 
-@SIZES
+@ON_PHONE
 def test_sets_are_filtered_by_their_names_and_by_what_is_in_them(visit: Page) -> None:
     visit.goto(SETS)
     box(visit, "Lee vs Ali").click()
