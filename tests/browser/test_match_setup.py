@@ -240,15 +240,37 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
       return [left, top, width, height].map(Math.round);
     })"""
     top = "scrollTo({ top: 0, behavior: 'instant' })"
-    for width, height in ((1200, 900), (1280, 900), (1440, 900), (1920, 1080)):
+    counts_are_measured = """() => {
+      const counts = document.querySelector(".rb-counting");
+      const measured = parseFloat(counts.parentElement.style.getPropertyValue("--rb-count-height"));
+      return Math.abs(counts.getBoundingClientRect().height - measured) < 0.5;
+    }"""
+    places = "(boxes) => boxes.map((box) => box.getBoundingClientRect().top)"
+    sizes = ((1200, 900), (1280, 900), (1440, 900), (1920, 1080))
+    before, fields_before = {}, {}
+    visit.goto(PICTURED)
+    setup, turn = visit.locator(".rb-setup"), visit.locator(".rb-turn")
+    choice = setup.get_by_role("group", name="Who goes first?")
+    fields = setup.locator("[type=number]:visible")
+    expect(visit.locator(".rb-any")).to_be_visible()
+    # Nobody is at a step of a turn that has not begun.
+    expect(turn.locator("[data-rb-here]")).to_have_count(0)
+
+    def show(width: int, height: int) -> None:
         visit.set_viewport_size({"width": width, "height": height})
-        visit.goto(PICTURED)
-        setup, turn = visit.locator(".rb-setup"), visit.locator(".rb-turn")
-        expect(visit.locator(".rb-any")).to_be_visible()
-        # Nobody is at a step of a turn that has not begun.
-        expect(turn.locator("[data-rb-here]")).to_have_count(0)
-        before = visit.evaluate(boxes)
-        assert before[0][2] * 2 < before[2][2]
+        wait_until(visit, counts_are_measured)  # what is above them depends on their height
+        visit.evaluate(top)
+
+    def places_of_fields() -> list[float]:
+        fields.first.focus()
+        fields.last.focus()
+        measured: list[float] = fields.evaluate_all(places)
+        return measured
+
+    for width, height in sizes:
+        show(width, height)
+        before[width] = visit.evaluate(boxes)
+        assert before[width][0][2] * 2 < before[width][2][2]
         # The turn has its lanes, and no step is wider than its place.
         expect(turn.locator(".rb-lane--second").first).to_have_css("grid-column-start", "3")
         assert turn.evaluate(
@@ -259,12 +281,12 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         last = setup.locator(".rb-step").last
         last.evaluate("(step) => step.scrollIntoView({ block: 'end', behavior: 'instant' })")
         expect(last).to_be_in_viewport(ratio=1)
-        assert visit.evaluate(boxes)[2:] == before[2:]
+        assert visit.evaluate(boxes)[2:] == before[width][2:]
         expect(visit.locator(".rb-plate")).to_be_in_viewport(ratio=1)
         end, start = last.bounding_box(), setup.get_by_role("button", name="Begin").bounding_box()
         assert end and start
         assert end["y"] + end["height"] <= start["y"]
-        assert start["y"] + start["height"] <= before[4][1]
+        assert start["y"] + start["height"] <= before[width][4][1]
         # Where the page ends, nothing of what meets shows between Share and Print.
         visit.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
         share, print_it = (visit.get_by_role("button", name=name).bounding_box() for name in ("Share", "Print"))
@@ -273,43 +295,41 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
         assert visit.evaluate("(at) => document.elementFromPoint(...at).className", between) == "rb-match__tools"
         visit.evaluate(top)
         # Who goes first is chosen in one row, and nothing moves as a dial is set.
-        choice = setup.get_by_role("group", name="Who goes first?")
         tops = choice.get_by_role("button").evaluate_all("(all) => all.map((each) => each.offsetTop)")
         assert len(set(tops)) == 1
-        places = "(boxes) => boxes.map((box) => box.getBoundingClientRect().top)"
-        fields = setup.locator("[type=number]:visible")
-        fields.last.focus()
-        at = fields.evaluate_all(places)
-        assert len(at) == 4
-        # Enter leads from field to field, whatever the width.
-        if width == DESKTOP["width"]:
-            fields.first.focus()
-            for number in (14, 6, 5, 4):
-                visit.keyboard.type(str(number))
-                visit.keyboard.press("Enter")
-            assert fields.evaluate_all("(all) => all.map((each) => each.value)") == ["14", "6", "5", "4"]
-        for field in fields.all():
-            field.fill("9")
-        fields.last.focus()
-        assert fields.evaluate_all(places) == at
+        fields_before[width] = places_of_fields()
+        assert len(fields_before[width]) == 4
+    # Enter leads from field to field.
+    fields.first.focus()
+    for number in (14, 6, 5, 4):
+        visit.keyboard.type(str(number))
+        visit.keyboard.press("Enter")
+    assert fields.evaluate_all("(all) => all.map((each) => each.value)") == ["14", "6", "5", "4"]
+    for field in fields.all():
+        field.fill("9")
+    for width, height in sizes:
+        show(width, height)
+        assert places_of_fields() == fields_before[width]
         # No spinner covers a digit: a tap at its place counts nothing. No step shows below the counts.
         box = fields.last.bounding_box()
         assert box
         fields.last.click(position={"x": box["width"] - 8, "y": box["height"] / 2 - 5})
         expect(fields.last).to_have_value("9")
         assert "0px 8px" in visit.locator(".rb-counting").evaluate("(bar) => getComputedStyle(bar).boxShadow")
-        choice.get_by_role("button", name="Loki").click()
-        setup.locator("[type=checkbox]").evaluate_all("(all) => all.forEach((box) => box.checked || box.click())")
-        expect(setup.locator(".rb-progress")).to_contain_text("7 of 7 done")
-        visit.evaluate(top)
+    choice.get_by_role("button", name="Loki").click()
+    setup.locator("[type=checkbox]").evaluate_all("(all) => all.forEach((box) => box.checked || box.click())")
+    expect(setup.locator(".rb-progress")).to_contain_text("7 of 7 done")
+    for width, height in sizes:
+        show(width, height)
         after = visit.evaluate(boxes)
-        assert [after[0][:3], *after[2:]] == [before[0][:3], *before[2:]]
-        visit.get_by_role("button", name="Begin").click()
-        expect(turn.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
+        assert [after[0][:3], *after[2:]] == [before[width][0][:3], *before[width][2:]]
+    visit.get_by_role("button", name="Begin").click()
+    expect(turn.locator("[data-rb-here]")).to_contain_text("Take 2 actions")
+    for width, height in sizes:
+        show(width, height)
         after = visit.evaluate(boxes)
-        assert after[2:] == before[2:]
-        assert [after[0][:3], after[1][0], after[1][2]] == [before[0][:3], before[1][0], before[1][2]]
-        visit.evaluate("localStorage.clear()")
+        assert after[2:] == before[width][2:]
+        assert [after[0][:3], after[1][0], after[1][2]] == [before[width][0][:3], before[width][1][0], before[width][1][2]]
 
 
 @ON_PHONE
