@@ -14,11 +14,13 @@ import pytest
 
 from rulebook.api import connections
 from rulebook.api.server import application
+from rulebook.api.site_files import SiteFiles
 from rulebook.headers import PAGE_POLICY, SECURITY_HEADERS
 from rulebook.search.index_cache import index_of_site
 from service import WAIT, running, wait
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterator
     from pathlib import Path
 
@@ -113,6 +115,29 @@ def test_a_file_is_kept_and_asked_for_again(port: int) -> None:
             assert {header: again.getheader(header) for header in SECURITY_HEADERS} == SECURITY_HEADERS
         assert ask(port, path, If_None_Match='"other"').status == 200
         assert ask(port, path, "HEAD").getheader("etag") == tag
+
+
+@pytest.mark.parametrize("content", [b"<p>A longer page than before</p>" * 1000, b"", None])
+def test_a_page_that_a_build_replaces_or_removes_as_it_is_asked_for_is_answered_whole(
+    small_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    project = shutil.copytree(small_built, tmp_path / "project")
+    page, found = project / "site/teapots/heroes/kyusu/index.html", SiteFiles.lookup_path
+
+    def replaced(files: SiteFiles, path: str) -> tuple[str, os.stat_result | None]:
+        file = found(files, path)
+        page.unlink(missing_ok=True)
+        if content is not None:
+            page.write_bytes(content)
+        return file
+
+    monkeypatch.setattr(SiteFiles, "lookup_path", replaced)
+    with running(project) as (_, port):
+        response = ask(port, "/teapots/heroes/kyusu/index.html")
+    if content is None:
+        assert response.status == 404
+    else:
+        assert (response.status, response.getheader("content-length")) == (200, str(len(content)))
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost:", b"POST /api/lookup HTTP/1.1\r\nHost: a\r\nContent-"])
