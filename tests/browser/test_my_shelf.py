@@ -72,7 +72,7 @@ def test_ticked_sets_fill_the_bars_and_stay(visit: Page) -> None:
     only = visit.get_by_role("switch", name="Show only my boxes")
     expect(only).not_to_be_checked()
     # What the switch does is said beside it, so that nothing moves when it is used.
-    expect(visit.get_by_text("In lists. Matches are not affected.")).to_be_visible()
+    expect(visit.get_by_text("In lists. Matches use them anyway.")).to_be_visible()
     before = visit.locator(".rb-own-summary").evaluate(height)
     assert abs(before - empty) < 4
     only.check()

@@ -7,7 +7,7 @@ import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
 import { INDEX_FORMAT, VERSIONS } from "./constants.js";
-import { Field, SHORTEST_QUERY } from "./field.js";
+import { Field, isOnlyBegun } from "./field.js";
 import { find, findElsewhere } from "./found.js";
 import { GameSelect } from "./game-select.js";
 import { tokenize } from "./normalize.js";
@@ -347,16 +347,16 @@ export class Box {
     else history.replaceState(state, "", address);
   }
 
-  /** Asks the query in the field, if that is long enough. */
+  /** Asks the query in the field, if that is more than the start of one. */
   ask() {
     const { query } = this.field;
     clearTimeout(this.writing);
     this.writing = window.setTimeout(() => this.writeAddress(query), ADDRESS_DELAY);
     this.limit = RESULTS;
-    const isLongEnough = query.length >= SHORTEST_QUERY;
+    const isAsked = !isOnlyBegun(query);
     // The rest of the page steps back while something is asked.
-    this.container.toggleAttribute("data-rb-asked", isLongEnough);
-    if (isLongEnough) this.answered = this.answer(query);
+    this.container.toggleAttribute("data-rb-asked", isAsked);
+    if (isAsked) this.answered = this.answer(query);
     else this.clear();
   }
 

@@ -4,11 +4,28 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { page } from "./at-hand.js";
 import { typedAndChosen } from "./chips.js";
+import { isStopWord } from "./english.js";
+import { tokenize } from "./normalize.js";
+import { narrows, splitQuery } from "./query-syntax.js";
 
 /** The maximum number of characters of the input: room for a citation with its quotation, which is longer than any question. */
 const LONGEST_INPUT = 2000;
 /** The least characters that are asked. A single letter is the start of too many names. */
-export const SHORTEST_QUERY = 2;
+const SHORTEST_QUERY = 2;
+
+/** A word that no question says by itself, and that names a page. */
+const PAGE = "about";
+
+/**
+ * Whether a query is only the start of one: a single letter, or nothing but words with which questions begin, such as "can i".
+ * @param {string} query
+ */
+export function isOnlyBegun(query) {
+  const split = splitQuery(query);
+  const tokens = tokenize(split.words);
+  const saysNothing = tokens.every(isStopWord) && tokens.some(({ length }) => length >= SHORTEST_QUERY);
+  return query.length < SHORTEST_QUERY || (saysNothing && !narrows(split) && !tokens.includes(PAGE));
+}
 
 /** The form with the field of a look-up box. */
 export class Field {

@@ -38,6 +38,8 @@ function makeInline(place) {
     if (asked() === box.field.query) return;
     box.set("");
     box.readAddress();
+    // The browser would scroll to where the answers were, and the header would cover the box.
+    if (!asked()) requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: "instant" }));
   };
   return { box, open: () => box.enter(), follow };
 }

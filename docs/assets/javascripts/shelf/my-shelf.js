@@ -65,7 +65,7 @@ function overview(table) {
   );
   const folded = rows.filter(({ kind }) => kind && !inSets.has(kind));
   const bars = element("dl", "rb-own-bars", ...rows.filter((row) => !folded.includes(row)).map(({ node }) => node));
-  const where = element("small", "", "In lists. Matches are not affected.");
+  const where = element("small", "", "In lists. Matches use them anyway.");
   const only = element("label", "rb-own-switch", element("span", "", "Show only my boxes", where), input);
   const hint = element(
     "p",
