@@ -568,6 +568,13 @@ def test_a_double_tap_ends_no_turn_unseen(visit: Page) -> None:
     end, turn = visit.locator("#rb-count-end"), visit.locator(".rb-count__turn > b")
     visit.goto(MATCH)
     press(visit, "Go first: Loki")
+    # A tap on the last action goes where the button beside it does, not back to the first one.
+    action = visit.locator("#rb-count-action")
+    action.dblclick()
+    expect(action).to_have_text("Action 2 of 2")
+    action.dblclick()
+    expect(visit.locator(".rb-fallen__ending")).to_contain_text("Turn 1 ends")
+    visit.locator("#rb-count-undo").click()
     end.dblclick()
     expect(visit.locator(".rb-fallen__ending")).to_contain_text("Turn 1 ends")
     expect(end).to_have_text("Next turn")

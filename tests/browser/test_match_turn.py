@@ -25,16 +25,20 @@ from browser.visiting import (
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-_PLACES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-rb-go]")].flatMap((step) =>
-  [1, 2].map((time) => {
-  if (time === 2) document.querySelector("#rb-count-action").click();
-  step.click();
-  const [bar, back, next, choice] = [".rb-turn > .rb-next", ".rb-back", "#rb-turn-next", ".rb-turn .rb-sides"].map(
-    (each) => document.querySelector(each).getBoundingClientRect());
-  const buttons = [...document.querySelectorAll(".rb-next__ways button, .rb-turn .rb-sides button")];
-  const cut = buttons.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
-  return JSON.stringify([bar.top, bar.height, back.left, next.left, next.top, choice.left, choice.right, cut]);
-}))"""
+_PLACES_AT_EACH_STEP = """() => [1, 2].flatMap((time) => {
+  if (time === 2) {
+    document.querySelector("[data-rb-go=Scheme]").click();
+    document.querySelector("#rb-count-action").click();
+  }
+  return [...document.querySelectorAll(".rb-moment [data-rb-go]")].map((step) => {
+    step.click();
+    const [bar, back, next, choice] = [".rb-turn > .rb-next", ".rb-back", "#rb-turn-next", ".rb-turn .rb-sides"].map(
+      (each) => document.querySelector(each).getBoundingClientRect());
+    const buttons = [...document.querySelectorAll(".rb-next__ways button, .rb-turn .rb-sides button")];
+    const cut = buttons.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
+    return JSON.stringify([bar.top, bar.height, back.left, next.left, next.top, choice.left, choice.right, cut]);
+  });
+})"""
 """Goes to each step in two actions, and tells there where the buttons above the lanes are, and which words of them are cut."""
 _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-rb-go]")].map((step) => {
   step.click();

@@ -82,10 +82,11 @@ class Counting {
     this.said = element("p", "rb-hidden");
     this.said.setAttribute("role", "status");
     // Of a double click, only the first counts: the second would go on to the next turn.
-    this.end = button("rb-count__end", "", ({ detail }) => {
-      if (detail < 2) this.endTurn();
-    });
-    this.end.id = "rb-count-end";
+    /** @type {(className: string, then: () => void) => HTMLButtonElement} */
+    const once = (className, then) => button(className, "", ({ detail }) => detail < 2 && then());
+    this.end = once("rb-count__end", () => this.endTurn());
+    this.action = once("rb-count__action", () => this.endAction());
+    [this.end.id, this.action.id] = ["rb-count-end", "rb-count-action"];
     /** @type {{half: HTMLElement, counted: Counted}[]} */
     this.halves = [];
     this.node = this.section();
@@ -201,21 +202,16 @@ class Counting {
    * @param {HTMLElement} section
    */
   middle(section) {
-    const { playing } = this;
+    const { playing, action } = this;
     const turn = element("b", "");
     const whose = element("span", "rb-count__whose");
-    const action = button("rb-count__action", "", () => {
-      const to = playing.course.nextAction(playing.now);
-      playing.go(to);
-      this.said.textContent = `Action ${to.action}`;
-    });
     const words = element("span", "");
     const dots = Array.from({ length: this.actions }, () => element("i", ""));
     action.append(...dots, words);
     const undone = element("span", "rb-count__undone");
     const undo = button("rb-count__undo", "", () => undoLast(playing));
     undo.append(icon("undo"), undone);
-    [undo.id, action.id] = ["rb-count-undo", "rb-count-action"];
+    undo.id = "rb-count-undo";
     playing.watch(() => {
       const { now, course } = playing;
       turn.textContent = `Turn ${now.turn}`;
@@ -263,7 +259,19 @@ class Counting {
     end.replaceChildren(element("span", "", late ?? "Next turn"), element("small", "", left));
     const leads = late ? `${late}: go to this step` : `Next turn: ${curly(course.handedOver(now).label)}`;
     end.setAttribute("aria-label", left ? `${leads}, ${left}` : leads);
-    end.ariaDisabled = String(rests);
+    end.ariaDisabled = this.action.ariaDisabled = String(rests);
+  }
+
+  /** Goes to the next action, after the last one to the end of the turn, and from there to the next turn. */
+  endAction() {
+    const { playing } = this;
+    const to = playing.course.nextAction(playing.now);
+    if (!to) {
+      this.endTurn();
+      return;
+    }
+    playing.go(to);
+    this.said.textContent = `Action ${to.action}`;
   }
 
   /** Goes to the end of the turn, or from there to the next turn. */

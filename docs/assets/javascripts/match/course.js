@@ -199,12 +199,13 @@ export class Course {
   }
 
   /**
-   * The place where the next action is chosen, after the last one the first again; the start of the turn if none is chosen.
+   * The place where the next action is chosen; null if the turn has no more.
    * @param {Place} place
-   * @returns {Place}
+   * @returns {Place | null}
    */
   nextAction(place) {
-    const action = (this.actionAt(place) % this.actions) + 1;
+    const action = this.actionAt(place) + 1;
+    if (action > this.actions || this.isAfter(place)) return null;
     return this.from(place, { action, here: this.steps[Math.max(0, this.choice)].name });
   }
 
