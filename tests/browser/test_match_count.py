@@ -456,7 +456,8 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
         if address == FOUR:  # a team goes on with one hero
-            expect(visit.locator(".rb-counting .rb-fallen")).to_contain_text("Loki is at 0")
+            expect(visit.locator(".rb-count__out", has_text="Loki is at 0See the rule")).to_be_visible()
+            assert visit.evaluate(_BOXES) == before
             expect(visit.get_by_text("Is it over?")).to_have_count(0)
             press(visit, "Medusa: 1 less")
             expect(visit.locator(".rb-count__out", has_text="Medusa is at 0Is it over?")).to_be_visible()
@@ -476,46 +477,49 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_that_a_fighter_is_at_0_covers_no_button_and_goes_with_the_next_tap(visit: Page) -> None:
+def test_that_a_fighter_is_at_0_stands_beside_its_side_until_the_next_tap(visit: Page) -> None:
     remember_dials(visit, {"the-wayward-sisters/health/Sister 3": 1, "alice/health/The Jabberwock": 1})
     visit.goto(MATCH)
-    said, turn = visit.locator(".rb-counting .rb-fallen"), visit.locator(".rb-count__turn")
+    said = visit.locator(".rb-count__out > *")
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(value(visit, "Sister 3")).to_have_text("1")
+        before = visit.evaluate(_BOXES)
         press(visit, "Sister 3: 1 less")
-        expect(said).to_contain_text("Sister 3 is at 0")
-        # It has the place of the turn. How many actions are left, and what Undo takes back, stay in sight.
-        expect(turn).to_be_hidden()
-        expect(visit.locator("#rb-count-end").get_by_text("2 actions left")).to_be_visible()
-        expect(visit.locator("#rb-count-undo").get_by_text("Sister 3")).to_be_visible()
-        assert visit.locator(".rb-count__middle").evaluate(_OVERLAPS) == []
-        assert cut_texts(said.locator(".rb-entry__name"), reach=4) == []
-        assert said.locator(".rb-entry__name > span").evaluate_all(BROKEN_WORDS) == []
+        expect(said).to_have_text("Sister 3 is at 0See the rule")
+        # It covers neither the turn nor a button, and moves nothing.
+        expect(visit.locator(".rb-count__turn")).to_be_visible()
+        assert visit.evaluate(_BOXES) == before
+        assert cut_texts(said, reach=4) == []
         assert visit.evaluate(_COVERED) == []
-        said.get_by_text("Sister 3 is at 0").click()
-        expect(said.get_by_text("Remove a defeated Sister from the board")).to_be_in_viewport()
+        said.click()
+        rule = visit.get_by_role("dialog", name="Sister 3 is at 0")
+        expect(rule).to_contain_text("Remove a defeated Sister from the board")
+        press(visit, "Close")
         press(visit, "Sister 3: 1 more")
-        expect(said).to_be_empty()
-        expect(turn).to_be_visible()
+        expect(said).to_have_count(0)
     # Another tap than on its dial takes it away too.
     press(visit, "Sister 3: 1 less")
     press(visit, "TRICKS in opponents' hands: 1 more")
-    expect(said).to_be_empty()
+    expect(said).to_have_count(0)
     # So it is where the rule for all fighters is said, and the names are long.
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     show_match(visit, FOUR)
     for size in (PHONE, SMALL_PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
-        visit.get_by_role("button", name="The Jabberwock: 1, change it").filter(visible=True).click()
+        dial = visit.get_by_role("button", name="The Jabberwock: 1, change it").filter(visible=True)
+        expect(dial).to_be_visible()
+        before = visit.evaluate(_BOXES)
+        dial.click()
         press(visit, "To 0")
-        expect(said.get_by_role("link")).to_have_accessible_name("The Jabberwock is at 0 Defeating a fighter")
-        expect(said.get_by_role("link")).to_have_attribute("href", re.compile("/rules/defeating-a-fighter/$"))
-        assert visit.locator(".rb-count__middle").evaluate(_OVERLAPS) == []
-        assert cut_texts(said.locator("a"), reach=4) == []
-        assert said.locator("a > span").evaluate_all(BROKEN_WORDS) == []
+        expect(said).to_have_accessible_name("Jabberwock is at 0 See the rule")
+        expect(said).to_have_attribute("href", re.compile("/rules/defeating-a-fighter/$"))
+        expect(visit.locator(".rb-count__turn")).to_be_visible()
+        assert visit.evaluate(_BOXES) == before
+        assert cut_texts(said, reach=4) == []
         assert visit.evaluate(_COVERED) == []
         visit.locator("#rb-count-undo").click()
-        expect(said).to_be_empty()
+        expect(said).to_have_count(0)
 
 
 @ON_PHONE
@@ -544,15 +548,6 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     expect(ending.locator("h3").last.locator("+ h4")).to_contain_text("The conveyor belt")
     assert_accessible(visit, PHONE["width"], ("light",), part=".rb-counting")
     ending.locator("> summary").click()
-    # What is said of a fighter has the same place until the next tap.
-    set_dial(visit, "Sister 3", 1)
-    before = tapped.evaluate_all(tops)
-    press(visit, "Sister 3: 1 less")
-    expect(visit.locator(".rb-counting .rb-fallen > *")).to_have_count(1)
-    expect(visit.locator(".rb-counting .rb-fallen")).to_contain_text("Sister 3 is at 0")
-    assert tapped.evaluate_all(tops) == before
-    visit.locator("#rb-count-undo").click()
-    expect(ending).to_be_visible()
     # Where the last steps are one stop, the cleanup is done with it, and only the end of the turn is said.
     show_match(visit, "/unmatched/match/?a=medusa&b=king-arthur&at=none&show=turn&turn=a")
     press(visit, "Next: Actions")
@@ -1115,17 +1110,12 @@ def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
             expect(notice).to_have_text(f"{words} at 0Is it over?")
             expect(notice).to_be_in_viewport(ratio=1)
             assert visit.evaluate(_BOXES) == before
-            # What is said of a fighter has the place of what is done in the turn. Its text covers what is above the bar.
-            press(visit, "Sister 2: 1 less")
-            said = visit.locator(".rb-counting .rb-fallen .rb-entry")
-            expect(said).to_contain_text("Sister 2 is at 0")
-            expect(visit.locator(".rb-count__turn")).to_be_hidden()
-            assert visit.evaluate(_BOXES) == before
-            said.locator("> summary").click()
-            expect(said.get_by_text("Remove a defeated Sister from the board")).to_be_in_viewport()
-            assert visit.evaluate(_BOXES) == before
-            press(visit, "Sister 3: 1 less")
-            expect(said).to_contain_text("Sister 3 is at 0")
+            # Of two sides, the notice of the win is beside both names. Of four, a fighter has its own.
+            for name in ("Sister 2", "Sister 3"):
+                press(visit, f"{name}: 1 less")
+                said = "Opponent at 0Is it over?" if address == MATCH else f"{name} is at 0See the rule"
+                expect(visit.locator(".rb-count__out", has_text=said)).to_be_visible()
+                assert visit.evaluate(_BOXES) == before
             assert visit.evaluate(_COVERED) == []
             if address == FOUR:
                 press(visit, "Medusa: 1 more")

@@ -7,7 +7,7 @@ import { curly } from "../shared/typography.js";
 import { SECTIONS } from "./address.js";
 import { lastChanges, undoes } from "./counts.js";
 import { openText } from "./dialog.js";
-import { fallenLines, winsNotice } from "./fallen.js";
+import { endingLine, zeroNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { haveRoom, isTight } from "./room.js";
@@ -118,7 +118,12 @@ class Counting {
 
   section() {
     const section = element("section", "rb-counting");
-    const [first, second] = [0, 1].map((team) => this.team(this.sides.filter((side) => side.team === team)));
+    const [first, second] = [0, 1].map((team) =>
+      this.team(
+        section,
+        this.sides.filter((side) => side.team === team),
+      ),
+    );
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
     section.dataset.rbFacing = String(rbStored(FACING) ?? true);
@@ -127,18 +132,20 @@ class Counting {
 
   /**
    * What stands on one side of what is for all: a side, or a team, which sits there.
+   * @param {HTMLElement} section
    * @param {Side[]} sides
    */
-  team(sides) {
-    const halves = sides.map((side) => this.half(side));
+  team(section, sides) {
+    const halves = sides.map((side) => this.half(section, side));
     return halves.length === 1 ? halves[0] : element("div", "rb-count__team", ...halves);
   }
 
   /**
    * What one side has.
+   * @param {HTMLElement} section
    * @param {Side} side
    */
-  half(side) {
+  half(section, side) {
     const pill = element("span", "rb-count__pill", "Your turn");
     const begin = button("rb-count__begin", "Go first", () => this.playing.goesFirst(side.seat));
     begin.setAttribute("aria-label", `Go first: ${side.short}`);
@@ -146,7 +153,7 @@ class Counting {
     name.toggleAttribute("data-rb-long", hasLongWord(side));
     const head = element("div", "rb-count__head", badge(side, true), name);
     if (this.sides.length > 2) head.append(element("span", "rb-count__of", teamName(side.team)));
-    head.append(winsNotice(this.context, side));
+    head.append(zeroNotice(this.context, side, section));
     for (const { name, move } of side.part.fighters) {
       if (typeof move === "number") head.append(element("span", "rb-count__move", `${name}: move ${move}`));
     }
@@ -240,7 +247,7 @@ class Counting {
       toggleLarge();
     });
     const turnRow = [...this.menu(), large, undo, element("div", "rb-count__turn", turn, whose, action), this.end];
-    return element("div", "rb-count__middle", ...turnRow, fallenLines(this.context, section));
+    return element("div", "rb-count__middle", ...turnRow, endingLine(this.context));
   }
 
   /** Whether the players are at the end of a turn and see its step, whose way on leads to the next turn. */

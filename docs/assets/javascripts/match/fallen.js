@@ -1,14 +1,13 @@
 /* What is said when health is at 0: of a fighter, the rule for it, until the players go on, or where they count, until their next tap; of
    all heroes of a side, or of both sides of a team, where to see who wins. Nothing is concluded, and nothing is hidden. Where they count,
-   also what stands at the end of the turn, once they are there, in the same place; and on a phone, who wins is said to each player beside
-   the name of their side. */
+   it is said to each player beside the name of their side; and in the place of the turn, once they are at its end, what stands there. */
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
 import { openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, textsOf, titleOf, titlesOf } from "./entry.js";
-import { badge, ofSide } from "./side.js";
+import { badge, ofSide, withoutArticle } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Defeat, Entry, TableRow, Tracker } from "./sheet.js" */
@@ -62,26 +61,81 @@ function winsButton(context, { wins: [id, name] }, className, words) {
 }
 
 /**
- * Makes the line that says in Count, beside the badge of a side, that a win is to be checked, and shows how. It is empty until then.
- * Of four sides, only the one that is at 0 has it.
+ * Makes what says which fighters came to 0 where the players are now.
+ * @param {Context} context
+ */
+function newlyFallen({ sheet, playing }) {
+  const fighters = sheet.trackers.filter(isLost);
+  const atZero = () => new Set(fighters.filter((each) => shown(playing.now, each) === 0));
+  const place = () => JSON.stringify({ ...playing.now, values: null, trail: null });
+  let [here, zeros] = [place(), atZero()];
+  /** @type {Set<Tracker>} */
+  let fallen = new Set();
+  return () => {
+    if (here !== place()) fallen.clear();
+    const now = atZero();
+    fallen = new Set([...now].filter((each) => fallen.has(each) || !zeros.has(each)));
+    [here, zeros] = [place(), now];
+    return fallen;
+  };
+}
+
+/**
+ * That some fighters are at 0, in words.
+ * @param {string[]} names
+ */
+const atZeroWords = (names) => curly(`${names.join(", ")} ${names.length > 1 ? "are" : "is"} at\u00a00`);
+
+/**
+ * Makes what says in Count, beside the badge of a side, that a win is to be checked, and shows how; or until the next tap, that a fighter
+ * is at 0, with the way to its rule. It is empty until then. Of four sides, only the one that is at 0 has it.
  * @param {Context} context
  * @param {Side} own the side beside whose badge it stands
+ * @param {HTMLElement} tapped in which the next tap beside it takes away what is said of a fighter
  */
-export function winsNotice(context, own) {
+export function zeroNotice(context, own, tapped) {
   const { table, playing } = context;
   const notice = element("p", "rb-count__out");
   const { defeat } = table;
   let said = "";
   if (!defeat) return notice;
-  playing.watch(() => {
-    const words = outWords(context, own);
+  const fallenNow = newlyFallen(context);
+  const show = () => {
+    const names = [...fallenNow()].filter(({ seat }) => seat === own.seat).map(({ name }) => withoutArticle(name));
+    const over = outWords(context, own);
+    const words = over ? curly(over) : names.length ? atZeroWords(names) : "";
     if (said === words) return;
     said = words;
-    notice.replaceChildren();
-    if (!words) return;
-    notice.append(winsButton(context, defeat, "", [element("span", "", curly(words)), element("b", "", "Is it over?")]));
-  });
+    const lines = [element("span", "", words), element("b", "", over ? "Is it over?" : "See the rule")];
+    const made = over ? winsButton(context, defeat, "", lines) : ruleButton(context, defeat, own, lines);
+    made.classList.toggle("rb-count__over", Boolean(over));
+    notice.replaceChildren(...(words ? [made] : []));
+  };
+  playing.watch(show);
+  const takeAway = (/** @type {Event} */ { target }) => {
+    if (target instanceof Node && notice.contains(target)) return;
+    fallenNow().clear();
+    show();
+  };
+  tapped.addEventListener("click", takeAway, { capture: true });
   return notice;
+}
+
+/**
+ * Makes what shows what a side says itself about its defeated fighters, or else leads to the rule for all.
+ * @param {Context} context
+ * @param {Defeat} defeat
+ * @param {Side} side
+ * @param {HTMLElement[]} words
+ */
+function ruleButton(context, defeat, side, words) {
+  const entries = ownEntries(context, defeat, side);
+  /** @type {HTMLElement} */
+  const made = entries.length
+    ? button("", "", () => openText(words[0].textContent, textsOf(context, entries), made))
+    : linkTo(context.table, defeat.rule[0], "");
+  made.append(...words);
+  return made;
 }
 
 /**
@@ -105,27 +159,14 @@ function outWords(context, own) {
 }
 
 /**
- * Makes the place of these lines, which is empty while nobody is at 0.
+ * Makes the line that says in Count what stands at the end of the turn, once the players are there: on a phone, the steps are in another
+ * tab. What stands at the end of an attack that was cut short is in it, too.
  * @param {Context} context
- * @param {HTMLElement} [tapped] in which the next tap beside the lines takes away what is said of fighters
  */
-export function fallenLines(context, tapped) {
-  const { table, sheet, sides, playing } = context;
-  const { defeat } = table;
-  const lines = element("div", "rb-fallen");
-  lines.setAttribute("role", "status");
-  if (!defeat) return lines;
-  const fighters = sheet.trackers.filter(isLost);
-  const isAtZero = (/** @type {Tracker} */ tracker) => shown(playing.now, tracker) === 0;
-  /** @type {(side: Side, words: string, ...more: HTMLElement[]) => HTMLElement} */
-  const line = (side, words, ...more) =>
-    element("p", "rb-fallen__line", badge(side, true), element("span", "", curly(words)), ...more);
-  /** @param {[string, string]} record */
-  const link = ([id, name]) => linkTo(table, id, curly(name));
-  const place = () => JSON.stringify({ ...playing.now, values: null, trail: null });
-  let [here, zeros] = [place(), new Set(fighters.filter(isAtZero))];
-  /** @type {Set<Tracker>} Who came to 0 where the players are now. */
-  let fallen = new Set();
+export function endingLine(context) {
+  const { sheet, playing } = context;
+  const line = element("div", "rb-fallen");
+  line.setAttribute("role", "status");
   /**
    * The passages of a step at the end of the turn. What the board does to everybody comes first, and last what the rules leave open.
    * @param {TableRow} row
@@ -135,10 +176,9 @@ export function fallenLines(context, tapped) {
     const entries = sheet.timeline.filter((moment) => moment.name === name).flatMap((moment) => moment.entries);
     return entries.sort((one, other) => placeOf(one) - placeOf(other));
   };
-  /** What stands at the end of the turn, and of an attack that it cut short, where the steps are in another tab: one line for both. */
   const ending = () => {
     const { course, now } = playing;
-    if (!tapped || !course.isAfter(now)) return [];
+    if (!course.isAfter(now)) return [];
     const title = `Turn ${now.turn} ends`;
     const rows = [...course.skipped(now), ...course.together(course.at(now))];
     const entries = rows.flatMap(entriesAt);
@@ -162,14 +202,38 @@ export function fallenLines(context, tapped) {
     fold.classList.add("rb-fallen__ending");
     return [fold];
   };
+  let here = "";
+  playing.watch(() => {
+    const { turn, action, here: step } = playing.now;
+    const now = JSON.stringify([turn, action, step]);
+    if (here === now) return; // an open text stays open
+    here = now;
+    line.replaceChildren(...ending());
+  });
+  return line;
+}
+
+/**
+ * Makes the place, beside the steps of the turn, of what is said of fighters and sides at 0. It is empty while nobody is.
+ * @param {Context} context
+ */
+export function fallenLines(context) {
+  const { table, sides, playing } = context;
+  const { defeat } = table;
+  const lines = element("div", "rb-fallen");
+  lines.setAttribute("role", "status");
+  if (!defeat) return lines;
+  /** @type {(side: Side, words: string, ...more: HTMLElement[]) => HTMLElement} */
+  const line = (side, words, ...more) =>
+    element("p", "rb-fallen__line", badge(side, true), element("span", "", curly(words)), ...more);
+  /** @param {[string, string]} record */
+  const link = ([id, name]) => linkTo(table, id, curly(name));
+  const fallenNow = newlyFallen(context);
   let said = "";
   const show = () => {
-    if (here !== place()) fallen.clear();
-    const now = new Set(fighters.filter(isAtZero));
-    fallen = new Set(fighters.filter((each) => now.has(each) && (fallen.has(each) || !zeros.has(each))));
-    [here, zeros] = [place(), now];
+    const fallen = fallenNow();
     const out = sidesOut(context);
-    const saying = JSON.stringify([out.map(([{ seat }]) => seat), [...fallen], tapped && here]);
+    const saying = JSON.stringify([out.map(([{ seat }]) => seat), [...fallen]]);
     if (saying === said) return; // an open text stays open
     said = saying;
     const again = element("a", "rb-fallen__new", "New match");
@@ -188,25 +252,19 @@ export function fallenLines(context, tapped) {
     const rules = sides.flatMap((side) => {
       const names = fallenOf(side);
       if (!names.length || out.some(([each]) => each === side)) return [];
-      const words = `${names.join(", ")} ${names.length > 1 ? "are" : "is"} at 0`;
+      const words = atZeroWords(names);
       const entries = ownEntries(context, defeat, side);
       if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
       const [id, name] = defeat.rule;
       /** @type {HTMLElement} */
       const rule = linkTo(table, id, "");
       rule.className = "rb-fallen__line rb-fallen__rule";
-      rule.append(badge(side, true), element("span", "", curly(words), element("small", "", curly(name))));
+      rule.append(badge(side, true), element("span", "", words, element("small", "", curly(name))));
       return [rule];
     });
     for (const each of rules) each.classList.add("rb-fallen__fighter");
-    lines.replaceChildren(...ends, ...(rules.length ? rules : ending()));
+    lines.replaceChildren(...ends, ...rules);
   };
   playing.watch(show);
-  const takeAway = (/** @type {Event} */ { target }) => {
-    if (target instanceof Node && lines.contains(target)) return;
-    fallen.clear();
-    show();
-  };
-  tapped?.addEventListener("click", takeAway, { capture: true });
   return lines;
 }
