@@ -431,6 +431,13 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.wait_for_url("**/errata/winning-the-game/")
     visit.get_by_role("link", name="Back to Loki vs. The Wayward Sisters").click()
     expect(notices.last).to_be_visible()
+    # The match can be started over there, or left for a new one.
+    notices.last.get_by_role("button").click()
+    expect(rules.get_by_role("link", name="New match")).to_have_attribute("href", re.compile("/unmatched/match/$"))
+    rules.get_by_role("button", name="Start over").click()
+    visit.get_by_role("dialog", name="Start over?").get_by_role("button", name="Cancel").click()
+    expect(visit.get_by_role("dialog")).to_have_count(0)
+    wait_until(visit, "() => !history.state?.rbDialog")
     # Nor does it push any out of sight.
     end = visit.locator(".rb-counting").evaluate("(counting) => counting.getBoundingClientRect().bottom")
     assert end <= PHONE["height"]

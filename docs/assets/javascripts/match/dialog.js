@@ -90,7 +90,7 @@ export function openText(title, parts, from) {
  * @param {() => void} then
  */
 export function askFirst(title, text, yes, then) {
-  const go = button("rb-button", yes, () => answer(dialog, then));
+  const go = button("rb-button", yes, () => closeThen(dialog, then));
   const dialog = titledDialog(title, [element("p", "", text)], "Cancel", [go]);
   openDialog(dialog);
 }
@@ -103,7 +103,7 @@ export function askFirst(title, text, yes, then) {
  */
 export function askSide(title, sides, then) {
   const choices = sides.map((side) => {
-    const choice = button("rb-match-dialog__side", "", () => answer(dialog, () => then(side.seat)));
+    const choice = button("rb-match-dialog__side", "", () => closeThen(dialog, () => then(side.seat)));
     choice.append(badge(side, true), element("span", "", side.name));
     return choice;
   });
@@ -112,11 +112,11 @@ export function askSide(title, sides, then) {
 }
 
 /**
- * Closes a dialog, and does what was answered once it is gone from the history, and the browser has scrolled to where the page was.
+ * Closes a dialog, and does something once it is gone from the history, and the browser has scrolled to where the page was.
  * @param {HTMLDialogElement} dialog
  * @param {() => void} then
  */
-function answer(dialog, then) {
+export function closeThen(dialog, then) {
   window.addEventListener("popstate", () => requestAnimationFrame(then), { once: true });
   dialog.close();
 }

@@ -5,7 +5,7 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
-import { openText } from "./dialog.js";
+import { closeThen, openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, textsOf, titleOf, titlesOf } from "./entry.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
 
@@ -54,7 +54,13 @@ function winsButton(context, { wins: [id, name] }, className, words) {
     // The dialog has the name of their record.
     const entries = new Map(all.map((entry) => [entry.id, makeEntry(context, { ...entry, record: entry.title }, true)]));
     const page = element("p", "", linkTo(context.table, id, "Open the page"));
-    openText(curly(name), [...entries.values(), page], made);
+    const again = button("rb-link", "Start over", () => {
+      const dialog = again.closest("dialog");
+      if (dialog) closeThen(dialog, () => context.playing.startAgain());
+    });
+    const other = element("a", "", "New match");
+    other.href = location.pathname;
+    openText(curly(name), [...entries.values(), page, element("p", "rb-fallen__anew", again, other)], made);
   });
   made.append(...words);
   return made;
