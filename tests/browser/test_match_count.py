@@ -748,11 +748,19 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     press(visit, "Size: not set, change it")
     expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    # All dials can be set in one dialog, as long as one is not set.
+    press(visit, "Menu of the match")
+    press(visit, "Set the dials")
+    expect(visit.get_by_role("dialog", name="Set the dials").get_by_role("spinbutton")).to_have_count(7)
+    press(visit, "Cancel")
     for hero in ("Loki", "Medusa", "Sister 1", "Sister 2", "Sister 3", "Alice"):
         set_dial(visit, hero, 16)
         press(visit, f"{hero}: 1 less")
         press(visit, f"{hero}: 1 more")
         expect(value(visit, hero)).to_have_text("16")
+    press(visit, "Menu of the match")
+    expect(visit.get_by_role("button", name="Set the dials")).to_have_count(0)
+    press(visit, "Menu of the match")
     press(visit, "Loki: 16, change it")
     assert visit.get_by_role("dialog").evaluate("each => getComputedStyle(each).rotate") == "180deg"
     press(visit, "7 less")

@@ -5,7 +5,8 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { SECTIONS } from "./address.js";
-import { lastChanges, undoes } from "./counts.js";
+import { lastChanges, mayLackDial, undoes } from "./counts.js";
+import { askStarts } from "./dial.js";
 import { openText } from "./dialog.js";
 import { endingLine, zeroNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
@@ -334,12 +335,16 @@ class Counting {
     this.playing.watch(() => {
       past.hidden = !lastChanges(this.playing.counted).length;
     });
+    const dials = item("Set the dials", () => askStarts(this.context, dials));
+    this.playing.watch(() => {
+      dials.hidden = this.playing.unset.every(mayLackDial);
+    });
     const keys = item("Keys", openKeys, "rb-count__keys");
     const again = item("Start over", () => this.playing.startAgain());
     const other = element("a", "rb-count__item rb-count__away", "New match");
     other.href = location.pathname;
     const anew = element("div", "rb-count__anew", again, other);
-    const menu = element("div", "rb-count__menu", ways, lookUp, share, past, face, keys, anew);
+    const menu = element("div", "rb-count__menu", ways, lookUp, share, dials, past, face, keys, anew);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const opener = button("rb-count__more", "", () => {});
