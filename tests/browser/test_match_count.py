@@ -1566,11 +1566,15 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     press(visit, "Snakes: 1 less")
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(sums).to_have_text(["+1", "+2"])
+    # What a key of the dialog takes off or adds is a tap, too.
+    visit.get_by_role("button", name="TRICKS in opponents' hands: 1, change it").filter(visible=True).click()
+    press(visit, "2 more")
+    expect(sums).to_have_text(["+3", "+2"])
     assert visit.evaluate(_SUMS_IN_THE_WAY) == []
     if size == DESKTOP:  # all else is the same
         return
     visit.locator("#rb-count-undo").click()
-    expect(sums).to_have_text(["+2"])
+    expect(sums).to_have_text(["+2"])  # all taps on TRICKS were one step
     press(visit, "Snakes: 1 less", 2)
     expect(sums).to_have_count(0)  # it is what it was
     press(visit, "Bats: 1 more")

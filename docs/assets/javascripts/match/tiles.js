@@ -186,7 +186,9 @@ function ask({ playing, happen }, tracker, from, then = from) {
   }
   askNumber(playing.table, tracker, number, from, (to, isTyped) => {
     if (isTyped) playing.keepStart(tracker, to);
-    happen({ do: "set", tracker, to }, `${tracker.name}: ${to}`);
+    /** @type {Happening} */
+    const counted = { do: "count", tracker, by: to - number, at: Date.now() };
+    happen(isTyped ? { do: "set", tracker, to } : counted, `${tracker.name}: ${to}`);
     then.focus();
   });
 }
