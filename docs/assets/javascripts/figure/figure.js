@@ -26,10 +26,10 @@ const LONGEST_ADDRESS = 120;
  */
 const PRINTED = [
   { size: 11, width: "105mm", most: 900 },
-  { size: 12.5, width: "auto", most: 1720 },
-  { size: 11, width: "auto", most: 2270 },
-  { size: 10, width: "auto", most: 3000 },
-  { size: 9.5, width: "auto", most: 3600 },
+  { size: 12.5, width: "auto", most: 2550 },
+  { size: 11, width: "auto", most: 3250 },
+  { size: 10, width: "auto", most: 3950 },
+  { size: 9.5, width: "auto", most: 4600 },
 ];
 const SMALLEST = { size: 9, width: "auto" };
 
