@@ -411,8 +411,12 @@ def test_an_editors_note_is_one_line_that_opens_and_stands_in_full_on_paper(visi
     lacking = visit.locator(".rb-figure__passage", has=visit.locator(".rb-figure__lacking:visible"))
     expect(lacking).to_have_text(
         [
-            re.compile(f"^{title}. .+ Incomplete. See the printed card.$")
-            for title in ("Printed symbols", "Roll for no damage", "Roll to evade")
+            re.compile(f"^{title}. .+ Missing: {missing}. See the printed card.$")
+            for title, missing in (
+                ("Printed symbols", "the 2 symbols"),
+                ("Roll for no damage", "the die results"),
+                ("Roll to evade", "the die results"),
+            )
         ]
     )
     text = notes.first.locator("p")

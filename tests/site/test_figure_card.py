@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -133,13 +135,17 @@ def test_the_command_prints_a_card(indexed: Path) -> None:
 
 def test_a_rule_that_lacks_a_symbol_or_a_die_roll_says_so_where_it_does(table: Table, indexed: Path) -> None:
     passages = {slug: power["passages"] for slug, power in table["powers"].items()}
-    lacking = {slug for slug, those in passages.items() if any(each["not_given"] == "See the printed card." for each in those)}
+    lacking = {slug for slug, those in passages.items() if any(each["not_given"] for each in those)}
     noted = {slug for slug, those in passages.items() if any("#lost-" in each["id"] for each in those)}
     # The symbols of these stand beside their names, and no rule depends on them.
     assert noted - lacking == {"colossal-stamina", "indomitable", "tiny-size"}
     assert lacking <= noted
+    # It says what is missing, and where that is.
+    said = r"(Missing: the (2 )?(symbols?|die results)\. See the printed card\.|The printed card has the missing symbols\.)?"
+    for each in itertools.chain.from_iterable(passages.values()):
+        assert re.fullmatch(said, each["not_given"])
     printed = " ".join(succeed(indexed, "figure", "impervious").split())
-    assert "On a result that the card prints, that damage is reduced to 0. Incomplete. See the printed card." in printed
+    assert "On a result that the card prints, that damage is reduced to 0. Missing: the die results. See the printed" in printed
 
 
 def test_the_command_takes_keyphrases_by_their_names(indexed: Path) -> None:

@@ -53,7 +53,7 @@ def _passages(passages: Iterable[TablePassage]) -> Iterator[str]:
         yield from filled(f"- {_marked(passage['title'], passage['marks'])}{label}", "  ")
         yield from filled(passage["text"], "    ")
         if passage["not_given"]:
-            yield from filled(f"Incomplete. {passage['not_given']}", "    ")
+            yield from filled(passage["not_given"], "    ")
 
 
 def _marked(name: str, marks: list[str]) -> str:

@@ -85,9 +85,7 @@ export class Paper {
     const head = titled ? [element("b", "", `${curly(title)}.`), ...this.other(label), " "] : [];
     if (marks.length) head.push(element("span", "rb-figure__mark", `${marks.join(", ")}:`), " ");
     first.prepend(...head);
-    const lacking = notGiven
-      ? [" ", element("p", "rb-figure__lacking", element("b", "", "Incomplete."), ` ${curly(notGiven)}`)]
-      : [];
+    const lacking = notGiven ? [" ", element("p", "rb-figure__lacking", curly(notGiven))] : [];
     return element("div", "rb-figure__passage", first, ...others, ...lacking);
   }
 
