@@ -96,7 +96,9 @@ def test_powers_are_chosen_from_their_columns(visit: Page) -> None:
         visit.get_by_role("heading", name="Choose powers").click()
     expect(visit.locator(".rb-figure__card h4").first).to_have_text("Charge")
     expect(visit.locator(".rb-figure__choose")).not_to_have_attribute("open", "")
-    expect(visit.locator(".rb-figure__choose")).to_contain_text("In the order of the HeroClix Powers and Abilities card.")
+    expect(visit.locator(".rb-figure__choose")).to_contain_text(
+        "In the order of the HeroClix Powers and Abilities card. Our source has no dial colors."
+    )
     # What else the powers refer to says what it is about.
     other = visit.locator(".rb-figure__more li", has=visit.get_by_role("link", name="Hindered lines of fire"))
     expect(other.locator("p")).to_be_visible()

@@ -108,7 +108,7 @@ def test_another_game_has_figure_cards_by_saying_so(tmp_path: Path) -> None:
     game = copy_small_project(tmp_path) / "rules_data/teapots"
     assert figure_table(Library.load(game.parent), Library.load(game.parent).games["teapots"]) is None
     with (game / "game.yml").open("a", encoding="utf-8") as file:
-        file.write("figure: {kind: power, columns: category}\n")
+        file.write("figure: {kind: power, columns: category, not_given: Nobody wrote <b>how hot</b>.}\n")
     whistle = game / "powers/whistle.yml"
     whistle.write_text(whistle.read_text("utf-8").replace("reveals 1 card", "is Keeps Hot in the steam"), "utf-8")
     library = Library.load(game.parent)
@@ -119,6 +119,7 @@ def test_another_game_has_figure_cards_by_saying_so(tmp_path: Path) -> None:
     assert {each["name"] for each in card["explained"]} == {"Keeps Hot", "Steam"}
     pages = pages_of(library)
     assert 'data-rb-figure="teapots"' in pages["teapots/figure.md"]
+    assert "Nobody wrote &lt;b&gt;how hot&lt;/b&gt;.</p>" in pages["teapots/figure.md"]
     assert "figure/?powers=whistle" in pages["teapots/powers/whistle.md"]
     assert "Put on a figure card" in pages["teapots/powers/index.md"]
     assert "saucers/figure.md" not in pages

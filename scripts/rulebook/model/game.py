@@ -158,6 +158,9 @@ class Figure(Model):
     beside: list[Slug] = Field(
         default=[], description="Other kinds of which a figure may have some, each a column of its own, such as: keyphrase"
     )
+    not_given: Text | None = Field(
+        None, description="What a reader looks for when choosing powers and the sources do not give, in a sentence."
+    )
 
     @property
     def kinds(self) -> list[str]:
