@@ -143,6 +143,7 @@ def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
     assert beside["x"] >= right(choice)
     choice.get_by_role("button", name="Wild Card").scroll_into_view_if_needed()  # far down
     expect(card.get_by_role("heading", name="Charge")).to_be_in_viewport(ratio=1)
+    assert_tools_in_sight(card)
     for name in (
         "Toughness",
         "Poison",
@@ -156,8 +157,13 @@ def test_the_card_stays_in_sight_beside_the_choice(visit: Page) -> None:
         choice.get_by_role("button", name=name, exact=True).click()
     # It has its full height, and scrolls with the page.
     assert card.evaluate("(card) => card.scrollHeight === card.clientHeight && card.clientHeight > innerHeight")
+    assert_tools_in_sight(card)  # far down, as it was before
+    card.get_by_role("button", name="Take off Perplex").focus()
+    off, tools = card.locator(":focus").bounding_box(), card.locator(".rb-figure__top").bounding_box()
+    assert off and tools
+    assert off["y"] >= tools["y"] + tools["height"]
     visit.evaluate("scrollTo(0, 0)")
-    expect(card.get_by_label("Name of the figure")).to_be_in_viewport(ratio=1)
+    assert_tools_in_sight(card)
 
 
 @ON_DESKTOP
@@ -803,6 +809,12 @@ def show_column(visit: Page, name: str) -> None:
     """A phone shows one column of powers at a time; a desktop shows all."""
     if visit.viewport_size == PHONE:
         visit.get_by_role("group", name="Show the column").get_by_role("button", name=name).click()
+
+
+def assert_tools_in_sight(card: Locator) -> None:
+    expect(card.get_by_label("Name of the figure")).to_be_in_viewport(ratio=1)
+    for name in ("Copy link", "Print"):
+        expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
 def right(part: Locator) -> float:
