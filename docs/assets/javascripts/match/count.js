@@ -321,7 +321,7 @@ class Counting {
       face.ariaPressed = String(isFacing);
     });
     face.ariaPressed = String(rbStored(FACING) ?? true);
-    const { sheet, open } = this.context;
+    const { open } = this.context;
     const others = SECTIONS.filter((section) => section !== "count");
     /** @param {import("./address.js").Section} section */
     const leave = (section) => {
@@ -330,7 +330,7 @@ class Counting {
     };
     const ways = element("div", "rb-count__ways rb-count__away", ...others.map((section) => tabOf(section, leave)));
     const lookUp = item("Look up a rule", openLookUp, "rb-count__away");
-    const share = item("Share", () => openSharing(sheet.title), "rb-count__away");
+    const share = item("Share", () => openSharing(this.context), "rb-count__away");
     const past = item("Last changes", () => this.openPast());
     this.playing.watch(() => {
       past.hidden = !lastChanges(this.playing.counted).length;

@@ -1,6 +1,7 @@
 /* What can be done with a whole match sheet: it is shared by its address, and printed. */
 
 import { copy } from "../shared/clipboard.js";
+import { SECTIONS, addressOf } from "./address.js";
 import { openDialog } from "./dialog.js";
 import { qrCode } from "../shared/qr-code.js";
 import { icon } from "../shared/icons.js";
@@ -21,13 +22,14 @@ function tool(name, text, onClick) {
 }
 
 /**
- * Shows the address of the page, to copy it or to hand it to the device's share sheet.
- * @param {string} title
+ * Shows the address of the match, to copy it or to hand it to the device's share sheet. It leads to the beginning of the sheet, whatever
+ * is shown of it here.
+ * @param {Pick<Context, "sheet" | "state">} context
  */
-export function openSharing(title) {
-  const address = element("input", "");
+export function openSharing({ sheet: { title }, state }) {
+  const address = element("textarea", "rb-match-dialog__address");
   address.readOnly = true;
-  address.value = document.location.href;
+  address.value = addressOf({ ...state, turn: null, show: SECTIONS[0] }).href;
   address.addEventListener("focus", () => address.select());
   const said = element("p", "rb-match-dialog__said");
   said.setAttribute("role", "status");
@@ -47,20 +49,19 @@ export function openSharing(title) {
   const dialog = element("dialog", "rb-match-dialog", element("h2", "", "Share the match"), ...parts);
   dialog.setAttribute("aria-label", "Share the match");
   openDialog(dialog);
-  address.scrollLeft = 0; // its beginning shows, though all of it is selected
 }
 
 /**
  * Makes the buttons that share and print the sheet.
  * @param {Context} context
  */
-export function tools({ sheet }) {
+export function tools(context) {
   const printing = tool("print", "Print", () => window.print());
   printing.title = "Prints on one sheet of paper, on both sides if need be";
   return element(
     "div",
     "rb-match__tools",
-    tool("share", "Share", () => openSharing(sheet.title)),
+    tool("share", "Share", () => openSharing(context)),
     printing,
   );
 }
