@@ -1709,10 +1709,11 @@ def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> Non
 
 @ON_PHONE
 def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_the_order_of_turns(visit: Page) -> None:
+    remember_dials(visit, {"king-arthur/health/Merlin": 1})
     visit.goto("/unmatched/match/?a=loki&b=king-arthur&c=the-wayward-sisters&d=medusa&at=none&show=turn&turn=a")
     for size in (SMALL_PHONE, PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
-        # They are in one line. What else is counted is in Count.
+        # They are in one line.
         expect(visit.locator(".rb-strip small:visible")).to_have_text(["Loki", "King Arthur", "Wayward Sisters", "Medusa"])
         boxes = [box for chip in visit.locator(".rb-strip .rb-count__chip:visible").all() if (box := chip.bounding_box())]
         assert all(box["width"] >= 44 <= box["height"] for box in boxes), boxes
@@ -1723,19 +1724,30 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
         strip = visit.locator(".rb-strip").bounding_box()
         assert strip
         assert strip["x"] + strip["width"] <= size["width"]
-    # The heroes of one side share a place, which leads to what counts them.
-    visit.get_by_role("button", name="Wayward Sisters: not set, not set, not set, count them").click()
-    chip = visit.locator(".rb-strip [data-rb-seat=c] b:visible")
-    set_dial(visit, "Sister 2", 6)
-    leave_count(visit, "The turn")
-    expect(chip.locator("> *")).to_have_text(["–", "6", "–"])
-    # Each has a number once it is set, and beside the health of a hero is what is left of its sidekicks.
-    chip.click()
-    set_dial(visit, "Sister 1", 5)
-    set_dial(visit, "Sister 3", 7)
-    leave_count(visit, "The turn")
-    expect(chip.locator("> *")).to_have_text(["5", "6", "7"])
-    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["Harpies 3"])
+    # The heroes of one side share a place, where the number of each is asked for.
+    chips = visit.locator(".rb-strip .rb-count__chip:visible")
+    which = visit.get_by_role("dialog").get_by_role("group", name="Which").get_by_role("button")
+    visit.get_by_role("button", name="Wayward Sisters: not set, not set, not set, change them").click()
+    expect(which).to_have_text(["Sister 1 –", "Sister 2 –", "Sister 3 –"])
+    steps = visit.evaluate("history.length")
+    for number, health in ((1, "6"), (0, "5"), (2, "7")):
+        if not which.count():
+            chips.nth(2).click()
+        which.nth(number).click()
+        expect(which.nth(number)).to_be_focused()
+        expect(visit.locator(".rb-match-dialog")).to_have_count(1)
+        press(visit, health)
+        expect(chips.nth(2)).to_be_focused()
+        wait_until(visit, "() => !history.state?.rbDialog")
+    assert visit.evaluate("history.length") == steps
+    expect(chips.nth(2).locator("b > *")).to_have_text(["5", "6", "7"])
+    # Beside the health of a hero is what is left of its sidekicks, which is asked for there, too.
+    expect(visit.locator(".rb-strip__sidekicks:visible")).to_have_text(["Merlin 1", "Harpies 3"])
+    for number in (1, 3):
+        chips.nth(number).click()
+        which.last.click()
+        press(visit, "To 0")
+        wait_until(visit, "() => !history.state?.rbDialog")
     # Nothing of them sticks out, and no badge touches a name.
     stick_out = """(chips) => chips.map((chip) => {
       for (const number of chip.querySelectorAll("b > span")) number.textContent = "14";
@@ -1745,7 +1757,6 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
       const isOut = parts.some(({ left, right, width }) => width && (left < box.left || right > box.right));
       return isOut || others.some(({ top }) => top < name.bottom - 1);
     })"""
-    chips = visit.locator(".rb-strip .rb-count__chip:visible")
     assert chips.evaluate_all(stick_out) == [False] * 4
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect(visit.locator(".rb-strip .rb-badge:visible")).to_have_count(4)

@@ -2,15 +2,17 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { NO_DIAL, mayLackDial } from "./counts.js";
+import { NO_DIAL, mayLackDial, shown } from "./counts.js";
 import { isTurned, openDialog } from "./dialog.js";
 import { linkToRule } from "./entry.js";
-import { badge, byTeam } from "./side.js";
+import { badge, byTeam, withoutArticle } from "./side.js";
 
 /** @import { Playing } from "./playing.js" */
 /** @import { Table, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
+/** What stands in a button in the place of a number that nobody has set. */
+export const UNSET = "–";
 /** The most that something without a limit of its own can be set to. */
 const MOST = 99;
 /** The most that a dial is set to by one tap. */
@@ -102,13 +104,35 @@ function sendDigits(dialog, input) {
 }
 
 /**
+ * Makes the row of a dialog that asks for a number of one of several trackers: a button for each, which asks for its number instead.
+ * @param {Playing} playing
+ * @param {Tracker[]} trackers
+ * @param {Tracker} chosen
+ * @param {(tracker: Tracker) => void} choose
+ */
+export function trackerChoice({ now }, trackers, chosen, choose) {
+  const buttons = trackers.map((each) => {
+    const made = button("", "", () => choose(each));
+    made.append(curly(withoutArticle(each.name)), " ", element("b", "", String(shown(now, each) ?? UNSET)));
+    made.ariaPressed = String(each === chosen);
+    made.autofocus = each === chosen;
+    return made;
+  });
+  const row = element("div", "rb-segments rb-count__which", ...buttons);
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", "Which");
+  return row;
+}
+
+/**
  * Asks what a dial or a number of fighters starts with, which no source states: one tap, or a number that is typed.
  * @param {Playing} playing
  * @param {Tracker} tracker
+ * @param {HTMLElement[]} choice what stands above the numbers
  * @param {HTMLElement} from
  * @param {() => void} then
  */
-export function askStart(playing, tracker, from, then) {
+export function askStart(playing, tracker, choice, from, then) {
   const input = numberField(tracker, 1);
   input.required = true;
   /** @param {number} number */
@@ -127,7 +151,9 @@ export function askStart(playing, tracker, from, then) {
   pad.setAttribute("role", "group");
   pad.setAttribute("aria-label", "Numbers");
   const label = element("label", "", name, input);
-  const dialog = openForm(startTitle(tracker), [...noDial([tracker]), pad], [label], from, () => set(input.valueAsNumber));
+  const dialog = openForm(startTitle(tracker), [...choice, ...noDial([tracker]), pad], [label], from, () =>
+    set(input.valueAsNumber),
+  );
   sendDigits(dialog, input);
 }
 
@@ -166,10 +192,11 @@ function highest(table, { sort }) {
  * @param {Table} table
  * @param {Tracker} tracker
  * @param {number} number what it is now
+ * @param {HTMLElement[]} choice what stands above the numbers
  * @param {HTMLElement} from
  * @param {(to: number, isTyped: boolean) => void} take
  */
-export function askNumber(table, tracker, number, from, take) {
+export function askNumber(table, tracker, number, choice, from, take) {
   const { name, min, text } = tracker;
   const input = numberField(tracker, min);
   input.required = true;
@@ -179,6 +206,7 @@ export function askNumber(table, tracker, number, from, take) {
     take(to, false);
   };
   const parts = [
+    ...choice,
     ...(text ? [element("p", "", curly(text))] : []),
     ...amounts(number, min, tracker.max ?? MOST, set),
     ...highest(table, tracker),

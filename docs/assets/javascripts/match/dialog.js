@@ -25,7 +25,7 @@ window.addEventListener("popstate", () => {
 });
 
 /**
- * Opens a dialog. It is removed when it is closed.
+ * Opens a dialog, in the place of one that is open. It is removed when it is closed.
  * @param {HTMLDialogElement} dialog
  */
 export function openDialog(dialog) {
@@ -35,6 +35,7 @@ export function openDialog(dialog) {
   }
   dialog.addEventListener("close", () => {
     dialog.remove();
+    if (shown !== dialog) return;
     shown = null;
     if (!isEntry()) return;
     isGoingBack = true;
@@ -42,7 +43,9 @@ export function openDialog(dialog) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  const before = shown;
   shown = dialog;
+  before?.close();
   if (!isEntry()) history.pushState({ ...history.state, rbDialog: true }, "");
 }
 

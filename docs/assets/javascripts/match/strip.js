@@ -4,29 +4,37 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown, undoes } from "./counts.js";
+import { UNSET } from "./dial.js";
 import { badge, withoutArticle } from "./side.js";
-import { UNSET, isOfHero, makeChip } from "./tiles.js";
+import { ask, isOfHero, makeChip } from "./tiles.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Happening } from "./counts.js" */
 /** @import { Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
+/** @import { Table } from "./tiles.js" */
 
 /**
- * Makes a button that shows the health of several heroes of a side, where each of four sides has one place. It leads to their counts.
- * @param {Context} context
+ * Makes a button that shows the health of several heroes of a side, where each of four sides has one place. It asks for that of the first
+ * one who is not defeated.
+ * @param {Table} table
  * @param {Side} side
  * @param {Tracker[]} heroes
+ * @param {Tracker[]} trackers all of the side that the dialog offers
  */
-function heroesChip({ playing, open }, side, heroes) {
+function heroesChip(table, side, heroes, trackers) {
+  const { playing } = table;
   const value = element("b", "");
-  const chip = button("rb-count__chip", "", () => open("count"));
+  const chip = button("rb-count__chip", "", () => {
+    const hero = heroes.find((each) => playing.isPlayed(each) && shown(playing.now, each) !== 0) ?? heroes[0];
+    ask(table, hero, chip, chip, trackers);
+  });
   chip.append(element("small", ""), value);
   chip.dataset.rbHero = "several";
   playing.watch(() => {
     const numbers = heroes.filter((each) => playing.isPlayed(each)).map((each) => shown(playing.now, each));
     value.replaceChildren(...numbers.map((number) => element(number === 0 ? "s" : "span", "", String(number ?? UNSET))));
-    chip.ariaLabel = `${side.short}: ${numbers.map((number) => number ?? "not set").join(", ")}, count them`;
+    chip.ariaLabel = `${side.short}: ${numbers.map((number) => number ?? "not set").join(", ")}, change them`;
     const isOut = numbers.every((number) => number === 0);
     chip.toggleAttribute("data-rb-out", isOut);
   });
@@ -51,7 +59,7 @@ function sidekicksOf({ playing }, sidekicks) {
 }
 
 /**
- * Makes the line: a button for each dial and each number of fighters, which asks for it, and one that undoes the last step.
+ * Makes the line: a button for each dial and each number of fighters, which asks for it or another one of its side, and one that undoes the last step.
  * @param {Context} context
  * @param {() => void} undoLast
  */
@@ -64,6 +72,7 @@ export function healthStrip(context, undoLast) {
     playing.happen(happening);
     said.textContent = words;
   };
+  const table = { name: "", playing, happen };
   /** @type {(chip: HTMLButtonElement, side: Side, name: string) => HTMLButtonElement} */
   const named = (chip, side, name) => {
     chip.dataset.rbSeat = side.seat;
@@ -78,8 +87,8 @@ export function healthStrip(context, undoLast) {
     const isShared = heroes.length > 1;
     const others = isShared ? trackers.filter((tracker) => !isOfHero(tracker)) : trackers;
     const chips = [
-      ...(isShared ? [named(heroesChip(context, side, heroes), side, side.short)] : []),
-      ...others.map((each) => named(makeChip({ name: "", playing, happen }, each), side, withoutArticle(each.name))),
+      ...(isShared ? [named(heroesChip(table, side, heroes, trackers), side, side.short)] : []),
+      ...others.map((each) => named(makeChip(table, each, trackers), side, withoutArticle(each.name))),
     ];
     // Of four sides, a phone shows what is left of the sidekicks beside the health of their hero.
     if (heroes.length)

@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { canCount, isLost, mayLackDial, shown, sumOf } from "./counts.js";
-import { askNumber, askStart, startTitle } from "./dial.js";
+import { UNSET, askNumber, askStart, startTitle, trackerChoice } from "./dial.js";
 import { withoutArticle } from "./side.js";
 
 /** @import { Happening } from "./counts.js" */
@@ -15,9 +15,6 @@ import { withoutArticle } from "./side.js";
  * What tiles are made with: whose they are, and `happen` lets something happen, and says it to screen readers.
  * @typedef {{name: string, playing: Playing, happen: (happening: Happening, said: string) => void}} Table
  */
-
-/** What stands in a button in the place of a number that nobody has set. */
-export const UNSET = "–";
 
 /** A name of so many letters is one line above its number in a bar. */
 const IN_LINE = 14;
@@ -141,14 +138,15 @@ function showOnlyIfChosen({ playing }, tracker, node) {
  * Makes a button that shows a tracker where there is no room for its tile. It asks for the number, or switches to the next state.
  * @param {Table} table
  * @param {Tracker} tracker
+ * @param {Tracker[]} [among] those of which the number of another one can be asked for there
  */
-export function makeChip(table, tracker) {
+export function makeChip(table, tracker, among) {
   const { playing, happen } = table;
   const { name, states } = tracker;
   const chip = button("rb-count__chip", "", () => {
     const next = ((shown(playing.now, tracker) ?? -1) + 1) % states.length;
     if (states.length) happen({ do: "set", tracker, to: next }, `${name}: ${states[next]}`);
-    else ask(table, tracker, chip);
+    else ask(table, tracker, chip, chip, among);
   });
   const value = element("b", "");
   chip.append(element("small", "", withoutArticle(nameOf(table, tracker))), value);
@@ -177,14 +175,19 @@ const markTurned = (number) => number.toggleAttribute("data-rb-turns", /^[69]+$/
  * @param {Tracker} tracker
  * @param {HTMLElement} from what asks
  * @param {HTMLElement} [then] what gets the focus once the number is set
+ * @param {Tracker[]} [among] those of which the number of another one can be asked for instead
  */
-function ask({ playing, happen }, tracker, from, then = from) {
+export function ask(table, tracker, from, then = from, among = []) {
+  const { playing, happen } = table;
   const number = shown(playing.now, tracker);
+  const played = among.filter((each) => playing.isPlayed(each));
+  const choice =
+    played.length > 1 ? [trackerChoice(playing, played, tracker, (each) => ask(table, each, from, then, among))] : [];
   if (number === null) {
-    askStart(playing, tracker, from, () => then.focus());
+    askStart(playing, tracker, choice, from, () => then.focus());
     return;
   }
-  askNumber(playing.table, tracker, number, from, (to, isTyped) => {
+  askNumber(playing.table, tracker, number, choice, from, (to, isTyped) => {
     if (isTyped) playing.keepStart(tracker, to);
     /** @type {Happening} */
     const counted = { do: "count", tracker, by: to - number, at: Date.now() };
