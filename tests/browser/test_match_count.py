@@ -1748,6 +1748,12 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
         which.last.click()
         press(visit, "To 0")
         wait_until(visit, "() => !history.state?.rbDialog")
+    # What is said of both is one line, and the steps keep most of the screen.
+    expect(visit.locator(".rb-next .rb-fallen > *")).to_have_count(1)
+    expect(visit.locator(".rb-next .rb-fallen")).to_contain_text("Merlin and Harpies are at 0")
+    bar = visit.locator(".rb-next").bounding_box()
+    assert bar
+    assert bar["height"] < 225
     # Nothing of them sticks out, and no badge touches a name.
     stick_out = """(chips) => chips.map((chip) => {
       for (const number of chip.querySelectorAll("b > span")) number.textContent = "14";

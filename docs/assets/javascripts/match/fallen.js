@@ -9,9 +9,12 @@ import { closeThen, openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, textsOf, titleOf, titlesOf } from "./entry.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
 
+/** @import { Counts } from "./counts.js" */
 /** @import { Context } from "./match.js" */
 /** @import { Defeat, Entry, TableRow, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
+
+const NAMES = new Intl.ListFormat("en");
 
 /**
  * What a side says itself about its defeated fighters.
@@ -67,30 +70,26 @@ function winsButton(context, { wins: [id, name] }, className, words) {
 }
 
 /**
- * Makes what says which fighters came to 0 where the players are now.
+ * Who came to 0 where the players are, as far as the way back leads: a page that is loaded anew says the same.
  * @param {Context} context
  */
 function newlyFallen({ sheet, playing }) {
-  const fighters = sheet.trackers.filter(isLost);
-  const atZero = () => new Set(fighters.filter((each) => shown(playing.now, each) === 0));
-  const place = () => JSON.stringify({ ...playing.now, values: null, trail: null });
-  let [here, zeros] = [place(), atZero()];
-  /** @type {Set<Tracker>} */
-  let fallen = new Set();
-  return () => {
-    if (here !== place()) fallen.clear();
-    const now = atZero();
-    fallen = new Set([...now].filter((each) => fallen.has(each) || !zeros.has(each)));
-    [here, zeros] = [place(), now];
-    return fallen;
-  };
+  const placeOf = (/** @type {Counts} */ counts) => JSON.stringify({ ...counts, values: null, trail: null });
+  const { now, past } = playing.counted;
+  const here = placeOf(now);
+  const first = past.findLastIndex(({ was }) => placeOf(was) !== here) + 1;
+  const hadMore = (/** @type {Tracker} */ each) => past.slice(first).some(({ was }) => shown(was, each) !== 0);
+  return sheet.trackers.filter((each) => isLost(each) && shown(now, each) === 0 && hadMore(each));
 }
 
 /**
- * That some fighters are at 0, in words.
- * @param {string[]} names
+ * That some fighters are at 0, in words. Several fighters of one name are counted together.
+ * @param {Pick<Tracker, "name" | "sort">[]} fallen
  */
-const atZeroWords = (names) => curly(`${names.join(", ")} ${names.length > 1 ? "are" : "is"} at\u00a00`);
+function atZeroWords(fallen) {
+  const isOne = fallen.length === 1 && fallen[0].sort === "health";
+  return curly(`${NAMES.format(fallen.map(({ name }) => name))} ${isOne ? "is" : "are"} at\u00a00`);
+}
 
 /**
  * Makes what says in Count, beside the badge of a side, that a win is to be checked, and shows how; or until the next tap, that a fighter
@@ -105,11 +104,15 @@ export function zeroNotice(context, own, tapped) {
   const { defeat } = table;
   let said = "";
   if (!defeat) return notice;
-  const fallenNow = newlyFallen(context);
+  /** @type {Tracker[]} Of whom a tap took away what is said. */
+  let takenAway = [];
   const show = () => {
-    const names = [...fallenNow()].filter(({ seat }) => seat === own.seat).map(({ name }) => withoutArticle(name));
+    const fallen = newlyFallen(context).filter(({ seat }) => seat === own.seat);
+    takenAway = takenAway.filter((each) => fallen.includes(each));
+    const told = fallen.filter((each) => !takenAway.includes(each));
     const over = outWords(context, own);
-    const words = over ? curly(over) : names.length ? atZeroWords(names) : "";
+    const names = told.map(({ name, sort }) => ({ name: withoutArticle(name), sort }));
+    const words = over ? curly(over) : told.length ? atZeroWords(names) : "";
     if (said === words) return;
     said = words;
     const lines = [element("span", "", words), element("b", "", over ? "Is it over?" : "See the rule")];
@@ -120,7 +123,7 @@ export function zeroNotice(context, own, tapped) {
   playing.watch(show);
   const takeAway = (/** @type {Event} */ { target }) => {
     if (target instanceof Node && notice.contains(target)) return;
-    fallenNow().clear();
+    takenAway = newlyFallen(context);
     show();
   };
   tapped.addEventListener("click", takeAway, { capture: true });
@@ -229,48 +232,60 @@ export function fallenLines(context) {
   const lines = element("div", "rb-fallen");
   lines.setAttribute("role", "status");
   if (!defeat) return lines;
-  /** @type {(side: Side, words: string, ...more: HTMLElement[]) => HTMLElement} */
-  const line = (side, words, ...more) =>
-    element("p", "rb-fallen__line", badge(side, true), element("span", "", curly(words)), ...more);
   /** @param {[string, string]} record */
   const link = ([id, name]) => linkTo(table, id, curly(name));
-  const fallenNow = newlyFallen(context);
-  let said = "";
-  const show = () => {
-    const fallen = fallenNow();
-    const out = sidesOut(context);
-    const saying = JSON.stringify([out.map(([{ seat }]) => seat), [...fallen]]);
-    if (saying === said) return; // an open text stays open
-    said = saying;
-    const again = element("a", "rb-fallen__new", "New match");
-    again.href = location.pathname;
-    const fallenOf = (/** @type {Side} */ side) => [...fallen].filter(({ seat }) => seat === side.seat).map(({ name }) => name);
-    const ends = out.map(([side, [hero, ...others]]) => {
-      const wins = winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins", [curly(defeat.wins[1])]);
-      // What the side says itself is a link here: it has no line of its own beside this one.
-      const own = fallenOf(side).length ? ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])) : [];
-      const words = others.length ? `${ofSide(side.name)} heroes are all at 0` : `${hero.name} is at 0`;
-      const made = line(side, `${words}. Does that end the match?`, ...own, wins);
-      made.classList.add("rb-fallen__out");
-      return made;
-    });
-    ends[0]?.append(again);
-    const rules = sides.flatMap((side) => {
-      const names = fallenOf(side);
-      if (!names.length || out.some(([each]) => each === side)) return [];
-      const words = atZeroWords(names);
-      const entries = ownEntries(context, defeat, side);
-      if (entries.length) return [makeFold(context, entries, words, titlesOf(entries))];
-      const [id, name] = defeat.rule;
+  /**
+   * The line that says which fighters of some sides are at 0, with the rule for them: one for all, so that the steps keep their room.
+   * @param {Side[]} some
+   */
+  const ruleOf = (some) => {
+    const fallen = newlyFallen(context).filter(({ seat }) => some.some((side) => side.seat === seat));
+    const words = atZeroWords(fallen);
+    const [id, name] = defeat.rule;
+    const entries = some.flatMap((side) => ownEntries(context, defeat, side));
+    const others = some.filter((side) => !ownEntries(context, defeat, side).length);
+    if (!entries.length) {
       /** @type {HTMLElement} */
       const rule = linkTo(table, id, "");
       rule.className = "rb-fallen__line rb-fallen__rule";
-      rule.append(badge(side, true), element("span", "", words, element("small", "", curly(name))));
-      return [rule];
-    });
-    for (const each of rules) each.classList.add("rb-fallen__fighter");
-    lines.replaceChildren(...ends, ...rules);
+      const badges = some.map((side) => badge(side, true));
+      rule.append(...badges, element("span", "", words, element("small", "", curly(name))));
+      return rule;
+    }
+    const fold = makeFold(context, entries, words, titlesOf(entries) + (others.length ? ` · ${name}` : ""));
+    if (!others.length) return fold;
+    fold.dataset.rbSeat = ""; // it is of several
+    fold.querySelector(".rb-badges")?.append(...others.map((side) => badge(side)));
+    const badges = element("span", "rb-badges", ...others.map((side) => badge(side)));
+    fold.append(element("h4", "rb-entry__more", badges, linkTo(table, id, curly(name))));
+    return fold;
   };
-  playing.watch(show);
+  /**
+   * Asks whether the match ends: of all sides that are out at once, with what they say themselves about it.
+   * @param {[Side, Tracker[]][]} out
+   */
+  const end = (out) => {
+    const names = out.map(([side, [hero, ...others]]) => (others.length ? `${ofSide(side.name)} heroes` : hero.name));
+    const are = out.length > 1 ? "are" : out[0][1].length > 1 ? "are all" : "is";
+    const words = `${NAMES.format(names)} ${are} at 0. Does that end the match?`;
+    const own = out.flatMap(([side]) => ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])));
+    const wins = winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins", [curly(defeat.wins[1])]);
+    const again = element("a", "rb-fallen__new", "New match");
+    again.href = location.pathname;
+    const badges = out.map(([side]) => badge(side, true));
+    return element("p", "rb-fallen__line rb-fallen__out", ...badges, element("span", "", curly(words)), wins, again, ...own);
+  };
+  let said = "";
+  playing.watch(() => {
+    const fallen = newlyFallen(context);
+    const out = sidesOut(context);
+    const saying = JSON.stringify([out.map(([{ seat }]) => seat), fallen]);
+    if (saying === said) return; // an open text stays open
+    said = saying;
+    const some = sides.filter((side) => fallen.some(({ seat }) => seat === side.seat) && !out.some(([each]) => each === side));
+    const rule = some.length ? [ruleOf(some)] : [];
+    rule[0]?.classList.add("rb-fallen__fighter");
+    lines.replaceChildren(...(out.length ? [end(out)] : []), ...rule);
+  });
   return lines;
 }
