@@ -23,6 +23,13 @@ from browser.visiting import (
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+_LINES = """(each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  return range.getClientRects().length;
+}"""
+"""How many lines the text of an element has."""
+
 
 @ON_PHONE
 def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
@@ -47,7 +54,7 @@ def test_what_is_done_and_who_begins_outlasts_a_reload(visit: Page) -> None:
     visit.reload()
     expect(visit.get_by_label("Health of Loki")).to_have_value("14")
     expect(visit.locator("[data-rb-section=count] output").first).to_have_text("14")
-    visit.get_by_role("button", name="Begin: The Wayward Sisters’ turn").click()
+    visit.get_by_role("button", name="Begin: Wayward Sisters’ turn").click()
     visit.wait_for_url("**&turn=b&show=turn")
     # A link to a match that has begun leads to where the players are, and so does a reload of its setup.
     visit.goto(PICTURED)
@@ -116,11 +123,12 @@ def test_the_setup_says_what_each_step_is_and_how_many_are_done_beside_begin(vis
     assert below["y"] + below["height"] <= tabs["y"]
     # Once all are done, the button is alone.
     visit.get_by_role("group", name="Who goes first?").get_by_role("button", name="Sisters").click()
+    assert visit.get_by_role("button", name="Begin: Wayward Sisters’ turn").evaluate(_LINES) == 1
     for step in range(2, 7):
         visit.locator(".rb-step [type=checkbox]").nth(step).check()
     expect(left).to_be_hidden()
     expect(visit.get_by_role("button", name="to agree on")).to_be_hidden()
-    alone = visit.get_by_role("button", name="Begin: The Wayward Sisters’ turn").bounding_box()
+    alone = visit.get_by_role("button", name="Begin: Wayward Sisters’ turn").bounding_box()
     assert alone
     assert (alone["y"], alone["width"]) == (below["y"], PHONE["width"] - 2 * alone["x"])
     # The rule of each step is at the end of the line of its name.
@@ -160,7 +168,7 @@ def test_a_dial_is_set_as_it_is_typed_and_its_step_is_checked_by_a_tap(visit: Pa
     expect(unset).to_contain_text("4 dials are not set.")
     step = setup.locator(".rb-step", has=visit.get_by_text("Take what belongs to your hero"))
     box = step.locator("[type=checkbox]")
-    begin = setup.get_by_role("button", name="Begin: The Wayward Sisters’ turn")
+    begin = setup.get_by_role("button", name="Begin: Wayward Sisters’ turn")
     place = "(begin) => begin.getBoundingClientRect().top"
     places = []
     for field in fields.all()[:3]:

@@ -403,7 +403,7 @@ export function setupSection(context) {
     if (playing.hasBegun) again.hidden = other.hidden = false;
     const player = sides.find(({ seat }) => seat === playing.now.player);
     if (playing.hasBegun && player) begin.textContent = `Back to ${turnOf(player.short)}`;
-    else begin.textContent = beginner ? `Begin: ${turnOf(beginner.name)}` : "Begin";
+    else begin.textContent = beginner ? `Begin: ${turnOf(beginner.short)}` : "Begin";
     const wasLeft = section.hasAttribute("data-rb-left");
     if (isLeft(context) === wasLeft) return;
     section.toggleAttribute("data-rb-left", !wasLeft);
