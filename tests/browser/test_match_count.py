@@ -399,7 +399,9 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
         press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
-    expect(shown).to_have_text("WThe Wayward Sisters’ heroes are all at 0. Does that end the match?When you winNew match")
+    expect(shown).to_have_text(
+        "WThe Wayward Sisters’ heroes are all at 0. Does that end the match?When you winNew matchWhen a Sister is defeated"
+    )
     # It is the main button, and the way on beside it is quieter.
     expect(shown.get_by_role("button", name="When you win")).to_have_css("background-color", ACCENT)
     expect(visit.locator("#rb-turn-next")).to_be_visible()
@@ -1614,7 +1616,9 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Loki: 1 less", 2)
     press(visit, "Menu of the match")
     press(visit, "Last changes")
-    expect(dialog.get_by_role("listitem")).to_have_text(["LLoki: 14, −2Turn 1", "WBats: +1Turn 1", "WSnakes: +2Turn 1"])
+    expect(dialog.get_by_role("listitem")).to_have_text(
+        ["LLoki: 14, −2Turn 1", "WBats: +1Turn 1", "WSnakes: +2Turn 1"]
+    )
     press(visit, "Close")
     expect(dialog).to_have_count(0)
     # The steps of the turn are none.
@@ -1767,6 +1771,30 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect(visit.locator(".rb-strip .rb-badge:visible")).to_have_count(4)
     assert chips.evaluate_all(stick_out) == [False] * 4
+
+
+@ON_DESKTOP
+def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit: Page) -> None:
+    visit.set_viewport_size({"width": 1280, "height": 900})
+    remember_dials(visit, {"elektra/health/Elektra": 1, "king-arthur/health/King Arthur": 1})
+    visit.goto("/unmatched/match/?a=loki&b=elektra&c=she-hulk&d=king-arthur&at=none&turn=b")
+    said = visit.locator(".rb-meets > .rb-fallen")
+    press(visit, "Elektra: 1 less")
+    expect(said).to_contain_text("Elektra is at 0The first time Elektra would be defeated")
+    visit.reload()
+    # Its text is there in full, or, on a low screen, says that it goes on.
+    said.get_by_text("Elektra is at 0").click()
+    assert said.evaluate("(said) => said.scrollHeight === said.clientHeight")
+    visit.set_viewport_size({"width": 1280, "height": 700})
+    assert said.evaluate("(said) => said.scrollHeight > said.clientHeight && getComputedStyle(said, '::after').opacity") == "1"
+    press(visit, "King Arthur: 1 less")
+    words = (
+        "B1B2Elektra and King Arthur are at 0. Does that end the match?When you winNew match"
+        "The first time Elektra would be defeatedBrought down by combat damage"
+    )
+    expect(said).to_have_text(words)
+    visit.reload()
+    expect(said).to_have_text(words)
 
 
 @ON_DESKTOP
