@@ -1795,6 +1795,11 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     expect(said).to_have_text(words)
     visit.reload()
     expect(said).to_have_text(words)
+    # Of the texts on cards, an attack leads to those of the sides that fight.
+    ahead = visit.locator(".rb-attack .rb-entry--ahead")
+    expect(ahead.filter(has_text="Excalibur")).to_have_count(0)
+    visit.locator(".rb-turn .rb-sides button", has_text="B2").click()
+    expect(ahead.filter(has_text="Excalibur")).to_have_count(1)
 
 
 @ON_DESKTOP

@@ -179,14 +179,19 @@ function inLines({ playing: { course } }, rows, nodes) {
 
 /**
  * Makes an entry of what may happen at any time that can matter at a row too, at the last such row: one for each side that has some, with
- * the lane where it stands.
+ * the lane where it stands. In an attack, who plays with the attacker takes no part.
  * @param {Context} context
  * @param {Row} row
  * @param {Row[]} anyTime
  * @returns {[string, HTMLElement][]}
  */
-function leadsFrom(context, { row }, anyTime) {
+function leadsFrom(context, { row, part }, anyTime) {
   const { rows } = context.table;
+  const attacker = part === "attack" ? context.sides.find(({ seat }) => seat === context.state.turn) : undefined;
+  const takesPart = (/** @type {Entry} */ entry) => {
+    const sides = ownersOf(context, entry);
+    return !attacker || !sides.length || sides.some((side) => side === attacker || side.team !== attacker.team);
+  };
   return anyTime
     .filter(({ ledFrom }) => rows.findLastIndex(({ timings }) => ledFrom.some((timing) => timings.includes(timing))) === row)
     .flatMap(({ name, entries }) => {
@@ -194,8 +199,9 @@ function leadsFrom(context, { row }, anyTime) {
         ownersOf(context, entry)
           .map(({ seat }) => seat)
           .join();
-      return [...new Set(entries.map(owners))].map((each) => {
-        const some = entries.filter((entry) => owners(entry) === each);
+      const taking = entries.filter(takesPart);
+      return [...new Set(taking.map(owners))].map((each) => {
+        const some = taking.filter((entry) => owners(entry) === each);
         const way = makeFold(context, some, `${name} (${some.length})`, titlesOf(some));
         way.classList.add("rb-entry--ahead");
         return /** @type {[string, HTMLElement]} */ ([laneOf(context, some[0]), way]);
