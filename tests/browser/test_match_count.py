@@ -1608,7 +1608,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Menu of the match")
     press(visit, "Last changes")
     dialog = visit.get_by_role("dialog", name="Last changes")
-    expect(dialog.get_by_role("listitem")).to_have_text(["WBats: +1Turn 1", "WSnakes: +2Turn 1"])
+    expect(dialog.get_by_role("listitem")).to_have_text(["WBats: +1, now 1Turn 1", "WSnakes: +2, now 2Turn 1"])
     press(visit, "Close")
     expect(dialog).to_have_count(0)
     # Changes of one number in a row have one line.
@@ -1617,7 +1617,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Menu of the match")
     press(visit, "Last changes")
     expect(dialog.get_by_role("listitem")).to_have_text(
-        ["LLoki: 14, −2Turn 1", "WBats: +1Turn 1", "WSnakes: +2Turn 1"]
+        ["LLoki: 14, −2, now 12Turn 1", "WBats: +1, now 1Turn 1", "WSnakes: +2, now 2Turn 1"]
     )
     press(visit, "Close")
     expect(dialog).to_have_count(0)
@@ -1629,7 +1629,7 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Menu of the match")
     press(visit, "Last changes")
     expect(dialog.get_by_role("listitem").locator("b")).to_have_text(
-        ["Bats: +1", "Who goes first", "Loki: 14, −2", "Bats: +1", "Snakes: +2"]
+        ["Bats: +1, now 2", "Who goes first", "Loki: 14, −2, now 12", "Bats: +1, now 1", "Snakes: +2, now 2"]
     )
 
 

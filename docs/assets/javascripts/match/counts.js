@@ -9,6 +9,8 @@
 const MOST_STEPS = 200;
 /** How many of them are listed. */
 const MOST_SHOWN = 10;
+/** What a number was changed by, at the end of what says so. */
+const DIFFERENCE = / [+−]\d+$/;
 /** How long after a tap the next one on the same number is part of it, in milliseconds. */
 const ONE_AFTER_ANOTHER = 3000;
 
@@ -109,21 +111,28 @@ export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
  * The last changes of what is counted, the last one first, in words, each with its turn. Changes of one number that follow each other are
- * one, such as `Loki: −2, +1`, and has the seat of its side. Where the players went in the turn is no change.
+ * one, such as `Loki: −2, +1, now 13`, and has the seat of its side. Where the players went in the turn is no change.
  * @param {Counted} counted
  */
-export function lastChanges({ past }) {
-  /** @type {{name: string, what: string, turn: number, seat?: string}[]} */
+export function lastChanges({ past, now }) {
+  /** @type {{name: string, what: string, turn: number, seat?: string, after?: number}[]} */
   const changes = [];
-  for (const { what, key, was, first, kept } of past) {
+  for (const [number, { what, key, was, first, kept }] of past.entries()) {
     if (key === null && first === undefined && !kept) continue;
     const end = key === null ? -1 : what.lastIndexOf(": ");
     const name = what.slice(0, Math.max(0, end));
     const before = changes.at(-1);
-    if (name && before?.name === name && before.turn === was.turn) before.what += `, ${what.slice(end + 2)}`;
-    else changes.push({ name, what, turn: was.turn, seat: key?.split("/")[0] });
+    const { values } = past[number + 1]?.was ?? now;
+    const after = key !== null && DIFFERENCE.test(what) ? values[key] : undefined;
+    if (name && before?.name === name && before.turn === was.turn) {
+      before.what += `, ${what.slice(end + 2)}`;
+      before.after = after;
+    } else changes.push({ name, what, turn: was.turn, seat: key?.split("/")[0], after });
   }
-  return changes.slice(-MOST_SHOWN).toReversed();
+  const said = changes.map(({ after, ...change }) =>
+    after === undefined ? change : { ...change, what: `${change.what}, now ${after}` },
+  );
+  return said.slice(-MOST_SHOWN).toReversed();
 }
 
 /**
