@@ -329,6 +329,17 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.evaluate("shelf => rbStore('shelf.unmatched', shelf)", shelf | {"match": ["hero/hamlet"], "repeats": False})
     visit.goto(MATCH)
     expect(visit.locator(".rb-tick", has_text="Skip recent draws")).to_contain_text("Not last time’s: Hamlet")
+    # On a desktop, the longest match leaves the cells where they are.
+    visit.set_viewport_size({"width": 1280, "height": 900})
+    visit.goto(f"{MATCH}?a=loki&b=elektra&choosing=at")
+    tops = []
+    for drawn in ([], ["hero/loki", "hero/the-wayward-sisters", "battlefield/t-rex-paddock"]):
+        visit.evaluate("shelf => rbStore('shelf.unmatched', shelf)", shelf | {"match": drawn, "repeats": False})
+        visit.reload()
+        expect(visit.locator(".rb-tick small")).to_have_count(1)
+        tops.append(visit.locator(".rb-cells").evaluate("(cells) => cells.getBoundingClientRect().top"))
+    assert tops[0] == tops[1]
+    expect(visit.locator(".rb-tick small")).to_have_attribute("title", re.compile("Paddock$"))
 
 
 @ON_PHONE

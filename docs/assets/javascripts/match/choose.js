@@ -494,6 +494,7 @@ class Chooser {
     const last = element("small");
     const show = () => {
       last.textContent = curly(lastTime(game, (name) => parts.find((each) => each.name === name)?.part.name));
+      last.title = last.textContent; // where it has one line, its end may be cut off
     };
     show();
     return notLastTick(game, last, show);
