@@ -468,6 +468,9 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
             expect(visit.locator(".rb-count__out", has_text="Loki is at 0See the rule")).to_be_visible()
             assert visit.evaluate(_BOXES) == before
             expect(visit.get_by_text("Is it over?")).to_have_count(0)
+            visit.get_by_role("button", name="See the rule").click()
+            expect(visit.locator("dialog[open] h4").first).to_contain_text("When a hero is defeated")
+            visit.keyboard.press("Escape")
             press(visit, "Medusa: 1 less")
             expect(visit.locator(".rb-count__out", has_text="Medusa is at 0Is it over?")).to_be_visible()
         words = "You are" if address == MATCH else "Loki is"
@@ -1784,6 +1787,10 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     visit.reload()
     # Its text is there in full, or, on a low screen, says that it goes on.
     said.get_by_text("Elektra is at 0").click()
+    # Her own rules come before those of a team that goes on without her.
+    titles = ["The first time Elektra", "Brought down", "When a hero is defeated", "Eliminated", "Winning as a team"]
+    expect(said.locator("h4")).to_contain_text(titles)
+    visit.set_viewport_size({"width": 1280, "height": 1400})
     assert said.evaluate("(said) => said.scrollHeight === said.clientHeight")
     visit.set_viewport_size({"width": 1280, "height": 700})
     assert said.evaluate("(said) => said.scrollHeight > said.clientHeight && getComputedStyle(said, '::after').opacity") == "1"

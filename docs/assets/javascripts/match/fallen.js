@@ -28,6 +28,23 @@ const ownEntries = ({ sheet }, { timing }, { seat, part }) =>
     .flatMap(({ entries }) => entries.filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat)));
 
 /**
+ * What is said of fighters of a side that came to 0. Of a hero, this is what the side says of it by name, then what is about everybody,
+ * such as how a team goes on without it, and last what the side says of others.
+ * @param {Context} context
+ * @param {Defeat} defeat
+ * @param {Side} side
+ * @param {Tracker[]} fallen
+ */
+function entriesOf(context, defeat, side, fallen) {
+  const own = ownEntries(context, defeat, side);
+  const heroes = fallen.filter((each) => each.hero && each.seat === side.seat).map(({ name }) => name.replace(/ \d+$/, ""));
+  if (!heroes.length) return own;
+  const all = context.sheet.timeline.filter(({ timing }) => timing === defeat.timing).flatMap(({ entries }) => entries);
+  const named = own.filter(({ text }) => heroes.some((name) => text.includes(name)));
+  return [...named, ...all.filter(({ side }) => !side), ...own.filter((entry) => !named.includes(entry))];
+}
+
+/**
  * The sides of which all heroes are at 0, each with these heroes: of a team, both sides or none.
  * @param {Context} context
  * @returns {[Side, Tracker[]][]}
@@ -116,7 +133,9 @@ export function zeroNotice(context, own, tapped) {
     if (said === words) return;
     said = words;
     const lines = [element("span", "", words), element("b", "", over ? "Is it over?" : "See the rule")];
-    const made = over ? winsButton(context, defeat, "", lines) : ruleButton(context, defeat, own, lines);
+    const made = over
+      ? winsButton(context, defeat, "", lines)
+      : ruleButton(context, entriesOf(context, defeat, own, told), defeat, lines);
     made.classList.toggle("rb-count__over", Boolean(over));
     notice.replaceChildren(...(words ? [made] : []));
   };
@@ -131,14 +150,13 @@ export function zeroNotice(context, own, tapped) {
 }
 
 /**
- * Makes what shows what a side says itself about its defeated fighters, or else leads to the rule for all.
+ * Makes what shows passages about defeated fighters, or, if there are none, leads to the rule for all.
  * @param {Context} context
+ * @param {Entry[]} entries
  * @param {Defeat} defeat
- * @param {Side} side
  * @param {HTMLElement[]} words
  */
-function ruleButton(context, defeat, side, words) {
-  const entries = ownEntries(context, defeat, side);
+function ruleButton(context, entries, defeat, words) {
   /** @type {HTMLElement} */
   const made = entries.length
     ? button("", "", () => openText(words[0].textContent, textsOf(context, entries), made))
@@ -242,8 +260,9 @@ export function fallenLines(context) {
     const fallen = newlyFallen(context).filter(({ seat }) => some.some((side) => side.seat === seat));
     const words = atZeroWords(fallen);
     const [id, name] = defeat.rule;
-    const entries = some.flatMap((side) => ownEntries(context, defeat, side));
-    const others = some.filter((side) => !ownEntries(context, defeat, side).length);
+    const said = some.map((side) => entriesOf(context, defeat, side, fallen));
+    const entries = [...new Set(said.flat())];
+    const others = some.filter((_, place) => !said[place].length);
     if (!entries.length) {
       /** @type {HTMLElement} */
       const rule = linkTo(table, id, "");
