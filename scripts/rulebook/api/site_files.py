@@ -47,7 +47,7 @@ async def _opened(response: FileResponse) -> StreamingResponse:
     except FileNotFoundError:
         raise HTTPException(404) from None
     opened = FileResponse(response.path, response.status_code, stat_result=os.fstat(file.fileno()))
-    del opened.headers["accept-ranges"]
+    del opened.headers["accept-ranges"]  # the whole file is sent, whatever part is asked for
 
     async def content() -> AsyncIterator[bytes]:
         with file:

@@ -159,7 +159,7 @@ class Figure(Model):
         default=[], description="Other kinds of which a figure may have some, each a column of its own, such as: keyphrase"
     )
     not_given: Text | None = Field(
-        None, description="What a reader looks for when choosing powers and the sources do not give, in a sentence."
+        None, description="What a reader looks for while choosing and the sources do not give, as a sentence."
     )
 
     @property

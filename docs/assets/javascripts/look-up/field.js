@@ -10,10 +10,10 @@ import { narrows, splitQuery } from "./query-syntax.js";
 
 /** The maximum number of characters of the input: room for a citation with its quotation, which is longer than any question. */
 const LONGEST_INPUT = 2000;
-/** The least characters that are asked. A single letter is the start of too many names. */
+/** The fewest characters that are asked. A single letter is the start of too many names. */
 const SHORTEST_QUERY = 2;
 
-/** A word that no question says by itself, and that names a page. */
+/** A word that names a page, and that no question consists of. */
 const PAGE = "about";
 
 /**

@@ -45,8 +45,9 @@ function placeOf(query, { title, kind, game }) {
 }
 
 /**
- * The records whose names begin as the query does, in the order in which they are shown: by their places, each A to Z. One whose name does not show it has a nickname
- * that does, if the look-up found it before the last of those whose names do.
+ * The records whose names begin as the query does, in the order in which they are shown: those that begin with it first, heroes before
+ * rules, and each of these A to Z. One whose name does not show it has a nickname that does, if the look-up found it before the last of
+ * those whose names do.
  * @param {string} query
  * @param {AnswerWithKinds} answer
  */

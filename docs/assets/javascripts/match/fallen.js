@@ -17,15 +17,21 @@ import { badge, ofSide, withoutArticle } from "./side.js";
 const NAMES = new Intl.ListFormat("en");
 
 /**
+ * All that is said about defeated fighters.
+ * @param {Context} context
+ * @param {Defeat} defeat
+ */
+const allEntries = ({ sheet }, { timing }) =>
+  sheet.timeline.filter((moment) => moment.timing === timing).flatMap(({ entries }) => entries);
+
+/**
  * What a side says itself about its defeated fighters.
  * @param {Context} context
  * @param {Defeat} defeat
  * @param {Side} side
  */
-const ownEntries = ({ sheet }, { timing }, { seat, part }) =>
-  sheet.timeline
-    .filter((moment) => moment.timing === timing)
-    .flatMap(({ entries }) => entries.filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat)));
+const ownEntries = (context, defeat, { seat, part }) =>
+  allEntries(context, defeat).filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat));
 
 /**
  * What is said of fighters of a side that came to 0. Of a hero, this is what the side says of it by name, then what is about everybody,
@@ -39,9 +45,9 @@ function entriesOf(context, defeat, side, fallen) {
   const own = ownEntries(context, defeat, side);
   const heroes = fallen.filter((each) => each.hero && each.seat === side.seat).map(({ name }) => name.replace(/ \d+$/, ""));
   if (!heroes.length) return own;
-  const all = context.sheet.timeline.filter(({ timing }) => timing === defeat.timing).flatMap(({ entries }) => entries);
   const named = own.filter(({ text }) => heroes.some((name) => text.includes(name)));
-  return [...named, ...all.filter(({ side }) => !side), ...own.filter((entry) => !named.includes(entry))];
+  const ofAll = allEntries(context, defeat).filter((entry) => !entry.side);
+  return [...named, ...ofAll, ...own.filter((entry) => !named.includes(entry))];
 }
 
 /**
@@ -132,12 +138,14 @@ export function zeroNotice(context, own, tapped) {
     const words = over ? curly(over) : told.length ? atZeroWords(names) : "";
     if (said === words) return;
     said = words;
+    notice.replaceChildren();
+    if (!words) return;
     const lines = [element("span", "", words), element("b", "", over ? "Is it over?" : "See the rule")];
-    const made = over
-      ? winsButton(context, defeat, "", lines)
-      : ruleButton(context, entriesOf(context, defeat, own, told), defeat, lines);
-    made.classList.toggle("rb-count__over", Boolean(over));
-    notice.replaceChildren(...(words ? [made] : []));
+    notice.append(
+      over
+        ? winsButton(context, defeat, "rb-count__over", lines)
+        : ruleButton(context, entriesOf(context, defeat, own, told), defeat, lines),
+    );
   };
   playing.watch(show);
   const takeAway = (/** @type {Event} */ { target }) => {
@@ -255,9 +263,9 @@ export function fallenLines(context) {
   /**
    * The line that says which fighters of some sides are at 0, with the rule for them: one for all, so that the steps keep their room.
    * @param {Side[]} some
+   * @param {Tracker[]} fallen
    */
-  const ruleOf = (some) => {
-    const fallen = newlyFallen(context).filter(({ seat }) => some.some((side) => side.seat === seat));
+  const ruleOf = (some, fallen) => {
     const words = atZeroWords(fallen);
     const [id, name] = defeat.rule;
     const said = some.map((side) => entriesOf(context, defeat, side, fallen));
@@ -301,8 +309,9 @@ export function fallenLines(context) {
     const saying = JSON.stringify([out.map(([{ seat }]) => seat), fallen]);
     if (saying === said) return; // an open text stays open
     said = saying;
-    const some = sides.filter((side) => fallen.some(({ seat }) => seat === side.seat) && !out.some(([each]) => each === side));
-    const rule = some.length ? [ruleOf(some)] : [];
+    const others = fallen.filter(({ seat }) => !out.some(([side]) => side.seat === seat));
+    const some = sides.filter(({ seat }) => others.some((each) => each.seat === seat));
+    const rule = some.length ? [ruleOf(some, others)] : [];
     rule[0]?.classList.add("rb-fallen__fighter");
     lines.replaceChildren(...(out.length ? [end(out)] : []), ...rule);
   });

@@ -59,7 +59,8 @@ function sidekicksOf({ playing }, sidekicks) {
 }
 
 /**
- * Makes the line: a button for each dial and each number of fighters, which asks for it or another one of its side, and one that undoes the last step.
+ * Makes the line: a button for each dial and each number of fighters, which asks for it or for another one of its side, and a button that
+ * undoes the last step.
  * @param {Context} context
  * @param {() => void} undoLast
  */
