@@ -239,6 +239,18 @@ def test_two_heroes_are_found_before_the_set_that_is_called_after_them(lookup: L
     assert box.id in ("unmatched/set/houdini-vs-the-genie", "unmatched/hero/the-genie")
 
 
+@pytest.mark.parametrize(
+    ("query", "heroes"),
+    [
+        ("bruce lee vs ali extra action", ["hero/bruce-lee", "hero/muhammad-ali"]),
+        ("medusa vs hou", ["hero/medusa", "hero/houdini"]),  # still being typed
+    ],
+)
+def test_in_a_query_with_versus_names_mean_heroes_and_no_set(lookup: Lookup, query: str, heroes: list[str]) -> None:
+    card = lookup.lookup(query, game="unmatched").results[0]
+    assert list(dict.fromkeys(each.id.removeprefix("unmatched/") for each in (card, *card.also))) == heroes
+
+
 @pytest.mark.parametrize("query", ["bruce lee extra action", "bruce lee move", "bruce lee"])
 def test_a_hero_is_found_before_the_set_of_the_same_name(lookup: Lookup, query: str) -> None:
     assert ids(lookup.lookup(query, game="unmatched"))[0] == "hero/bruce-lee"

@@ -399,7 +399,7 @@ def test_a_name_in_a_record_names_the_record(play: Play, id_: str, field: str, h
 
 @pytest.mark.parametrize(("typed", "certain"), [("alpha vs cat", False), ("alpha vs rhinoceros", True), ("alpha cat", False)])
 def test_only_likely_names_become_certain_in_a_query_with_versus(typed: str, certain: bool) -> None:
-    document_frequency = dict.fromkeys(["alpha", "hippopotamus", "rhinoceros", "cat"], 1)
+    document_frequency = {"alpha": 1, "hippopotamus": 1, "rhinoceros": 1, "cat": 12}
     builder = NameTableBuilder(document_frequency)
     builder.add("Alpha", 0, 1.0, lists=False)
     builder.add("Hippopotamus Rhinoceros Cat", 1, 1.0, lists=False)

@@ -13,7 +13,7 @@ from rulebook.search.spelling import Spellings, edits_allowed
 from rulebook.text.normalize import NAME_STOP_WORDS, VARIANTS_IN_NAMES, VERSUS, key, tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 AFTER_LETTERS = "{"
 """The character after z: a word followed by it is sorted after every longer word that starts with the word."""
@@ -89,10 +89,14 @@ class NameMatch:
         """How likely the name means its likeliest record, from 0 to 1."""
         return max(self.records.values())
 
-    def as_certain(self) -> NameMatch:
-        """The same match, its weights scaled so that its likeliest record is certain."""
-        records = {record: weight / self.likelihood for record, weight in self.records.items()}
-        return replace(self, records=records, whole=True)
+    def as_certain(self, without: Collection[int] = ()) -> NameMatch:
+        """The same match, its weights scaled so that its likeliest record is certain.
+
+        The records in `without` are left out, unless the match may mean no other.
+        """
+        left = {record: weight for record, weight in self.records.items() if record not in without} or self.records
+        likelihood = max(left.values())
+        return replace(self, records={record: weight / likelihood for record, weight in left.items()}, whole=True)
 
 
 class NameTableBuilder:
@@ -143,6 +147,8 @@ class NameIndex:
         `lists` are the records that each record lists.
         """
         self._lists = lists
+        self.lists_others = frozenset(record for record, listed in enumerate(lists) if listed)
+        """The records that list others, such as sets."""
         self._whole, self._parts, self._spellings = tables.whole, tables.parts, tables.spellings
         self._parts_by_stem = {stem(part): part for part in sorted(tables.parts)}
         self._document_frequency = document_frequency

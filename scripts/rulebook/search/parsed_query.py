@@ -23,7 +23,7 @@ SHORTEST_HALF = 3
 """The minimum number of letters of each half when a word is split into two words."""
 SHORTEST_WITHOUT_START = 6
 """The minimum number of letters of a misspelled word that starts with another letter than the word that is meant."""
-LIKELY_NAME = 0.5
+LIKELY_NAME = 0.35
 """The minimum likelihood of two opposed names, such as parts of names or misspelled ones, for both to become certain."""
 
 
@@ -126,7 +126,7 @@ class QueryParser:
             position = end
         corrected = terms(tokens) != terms(framed) and "".join(tokens) != "".join(framed)
         alternatives = self._alternatives(tokens, spellings)
-        return ParsedQuery(framed, tokens, as_typed, _with_opposed_names(tokens, names), alternatives, corrected)
+        return ParsedQuery(framed, tokens, as_typed, self._with_opposed_names(tokens, names), alternatives, corrected)
 
     def _without_game(self, tokens: list[str]) -> list[str]:
         """The tokens of a query without names of the game, unless they are the name of a record, or nothing else is left."""
@@ -165,6 +165,19 @@ class QueryParser:
         """Whether a half of a word is a stop word, or is in the records."""
         return half in STOP_WORDS or half in self.document_frequency
 
+    def _with_opposed_names(self, tokens: list[str], names: list[NameMatch]) -> list[NameMatch]:
+        """The same matches, except that two likely names with a word such as `vs` at or between them become certain.
+
+        They mean those who oppose each other, and no set that is called after one of them.
+        """
+        opposed = set()
+        for one, other in pairwise(names):
+            between = tokens[one.end - 1 : other.start + 1]
+            likely = min(one.likelihood, other.likelihood) >= LIKELY_NAME
+            if other.start - one.end < 2 and not VERSUS.isdisjoint(between) and likely:
+                opposed |= {one.start, other.start}
+        return [match.as_certain(self.names.lists_others) if match.start in opposed else match for match in names]
+
     def _alternatives(self, tokens: list[str], spellings: Mapping[int, list[list[str]]]) -> dict[int, list[list[str]]]:
         """By position: the synonyms of each phrase, the completions of the last word, and other spellings."""
         alternatives: dict[int, list[list[str]]] = defaultdict(list)
@@ -183,14 +196,3 @@ class QueryParser:
 def _may_be_meant(other: str, word: str) -> bool:
     """Whether `word` may be a typing error for `other`: in a short word, one in the first letter only if two are swapped."""
     return len(word) >= SHORTEST_WITHOUT_START or other[0] == word[0] or sorted(other) == sorted(word)
-
-
-def _with_opposed_names(tokens: list[str], names: list[NameMatch]) -> list[NameMatch]:
-    """The same matches, except that two likely names with a word such as `vs` at or between them become certain."""
-    opposed = set()
-    for one, other in pairwise(names):
-        between = tokens[one.end - 1 : other.start + 1]
-        likely = min(one.likelihood, other.likelihood) >= LIKELY_NAME
-        if other.start - one.end < 2 and not VERSUS.isdisjoint(between) and likely:
-            opposed |= {one.start, other.start}
-    return [match.as_certain() if match.start in opposed else match for match in names]

@@ -158,6 +158,8 @@ export class NameIndex {
   constructor(names, documentFrequency, lists) {
     this.documentFrequency = documentFrequency;
     this.lists = lists;
+    /** The records that list others, such as sets. */
+    this.listsOthers = new Set([...lists.keys()].filter((record) => lists[record].length));
     /**
      * The records that a full name may mean, by the key of the name.
      * @type {Map<string, RecordWeights>}

@@ -115,7 +115,14 @@ export class QueryParser {
     }
     const corrected = terms(tokens).join(" ") !== terms(framed).join(" ") && tokens.join("") !== framed.join("");
     const alternatives = this.alternatives(tokens, spellings);
-    return { words: framed, tokens, typed: asTyped, names: withOpposedNames(tokens, names), alternatives, corrected };
+    return {
+      words: framed,
+      tokens,
+      typed: asTyped,
+      names: withOpposedNames(tokens, names, this.names.listsOthers),
+      alternatives,
+      corrected,
+    };
   }
 
   /**
@@ -234,11 +241,13 @@ const mayBeMeant = (other, word) =>
   word.length >= SHORTEST_WITHOUT_START || other[0] === word[0] || [...other].sort().join() === [...word].sort().join();
 
 /**
- * The same matches; two likely names with a word such as "vs" at or between them become certain.
+ * The same matches; two likely names with a word such as "vs" at or between them become certain. They mean those who oppose each
+ * other, and no set that is called after one of them.
  * @param {string[]} tokens
  * @param {NameMatch[]} names
+ * @param {Set<number>} sets the records that list others
  */
-function withOpposedNames(tokens, names) {
+function withOpposedNames(tokens, names, sets) {
   const opposed = new Set();
   names.slice(1).forEach((other, index) => {
     const one = names[index];
@@ -246,19 +255,20 @@ function withOpposedNames(tokens, names) {
     const likely = Math.min(likelihood(one), likelihood(other)) >= LIKELY_NAME;
     if (other.start - one.end < 2 && hasVersus(between) && likely) opposed.add(one).add(other);
   });
-  return names.map((match) => (opposed.has(match) ? asCertain(match) : match));
+  return names.map((match) => (opposed.has(match) ? asCertain(match, sets) : match));
 }
 
 /**
  * The same match, its weights scaled so that its likeliest record is certain.
  * @param {NameMatch} match
+ * @param {Set<number>} without records that are left out, unless the match may mean no other
  * @returns {NameMatch}
  */
-function asCertain(match) {
-  /** @type {RecordWeights} */
-  const records = new Map();
-  for (const [record, weight] of match.records) records.set(record, weight / likelihood(match));
-  return { ...match, records, whole: true };
+function asCertain(match, without) {
+  const others = [...match.records].filter(([record]) => !without.has(record));
+  const left = others.length ? others : [...match.records];
+  const likeliest = Math.max(...left.map(([, weight]) => weight));
+  return { ...match, records: new Map(left.map(([record, weight]) => [record, weight / likeliest])), whole: true };
 }
 
 /**
