@@ -251,6 +251,12 @@ def test_in_a_query_with_versus_names_mean_heroes_and_no_set(lookup: Lookup, que
     assert list(dict.fromkeys(each.id.removeprefix("unmatched/") for each in (card, *card.also))) == heroes
 
 
+@pytest.mark.parametrize("query", ["how do i lose", "cost"])
+def test_a_single_word_in_a_heading_of_a_rule_for_some_does_not_answer_for_all(lookup: Lookup, query: str) -> None:
+    best = lookup.lookup(query, game="unmatched").results[0]
+    assert best.id not in ("unmatched/erratum/multiple-heroes", "unmatched/effect/secret-passages")
+
+
 @pytest.mark.parametrize("query", ["bruce lee extra action", "bruce lee move", "bruce lee"])
 def test_a_hero_is_found_before_the_set_of_the_same_name(lookup: Lookup, query: str) -> None:
     assert ids(lookup.lookup(query, game="unmatched"))[0] == "hero/bruce-lee"

@@ -157,7 +157,8 @@ class _Passages:
 
         A heading of ours is left out if who types its words may ask for a rule for everyone: if a passage of one, or a search
         question of it, holds all of them and the passage does not refer to the record, or if all are common in the passages of
-        such rules, like those of "Moving after an attack".
+        such rules, like those of "Moving after an attack". So is one of a rule that applies to some, if it is a single word,
+        like that of "When you lose".
         """
         rules = [
             (texts, refers_to)
@@ -167,11 +168,12 @@ class _Passages:
         held = Counter(word for texts, _ in rules for word in texts[0])
         found: dict[str, list[int]] = {}
         for number, heading, ours in self._headings:
-            id_ = entries[self.records[number]].id
-            is_said = ours is not None and any(
-                any(ours <= words for words in texts) and id_ not in refers_to for texts, refers_to in rules
+            entry = entries[self.records[number]]
+            asked = frozenset([heading]) if ours is None and entry.applies_to and " " not in heading else ours
+            is_said = asked is not None and any(
+                any(asked <= words for words in texts) and entry.id not in refers_to for texts, refers_to in rules
             )
-            is_common = ours is not None and all(held[word] >= COMMON for word in ours)
+            is_common = asked is not None and all(held[word] >= COMMON for word in asked)
             if not is_said and not is_common:
                 found.setdefault(heading, []).append(number)
         return found
