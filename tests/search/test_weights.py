@@ -94,6 +94,14 @@ def test_question(play: Play) -> None:
     assert score["hero/alpha#p1"] > score["hero/alpha#p2"] + MARGIN
 
 
+def test_same_question(play: Play) -> None:
+    hints = {"hero/alpha": {"passages": {"p1": ["steam"], "p2": ["steam kettle"], "p3": ["steam kettle whistle"]}}}
+    score = play({"hero/alpha": says("pot", "lid", "cup")}, hints)
+    of_two, of_one = score("kettle steam"), score("steam")
+    assert of_two["hero/alpha#p2"] - of_two["hero/alpha#p3"] > WEIGHTS.same_question + MARGIN
+    assert MARGIN < of_one["hero/alpha#p1"] - of_one["hero/alpha#p2"] < WEIGHTS.same_question  # one word names a topic
+
+
 def test_question_of_record(play: Play) -> None:
     hints = {"hero/alpha": {"passages": {"p2": ["steam"]}}, "hero/beta": {"passages": {"p2": ["kettle"]}}}
     score = play({"hero/alpha": says("steam", "lid"), "hero/beta": says("steam", "lid")}, hints)("steam")

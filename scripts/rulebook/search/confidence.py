@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, SIDEKICKS, stem, terms
 from rulebook.search.game_index import HERO
+from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -159,8 +160,8 @@ class Judge:
     def _on_character_card(self, ranked: Ranked, content: Sequence[Sought], card: Sequence[int]) -> set[str]:
         """The terms of a query that asks for a hero, and only for what the hero's character card shows; else none.
 
-        There are none either if a passage of the hero on the card is about them, as its heading says, or mentions the sidekicks
-        that are asked for.
+        There are none either if a passage of the hero on the card is about them, as its heading or one of its search questions
+        says, or mentions the sidekicks that are asked for.
         """
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
         asking = [each for each in content if heroes.isdisjoint(each.names)]
@@ -169,6 +170,8 @@ class Judge:
             return set()
         own = [number for number in card if self._passages[number] in heroes]
         if asked & _SIDEKICKS and not _SIDEKICKS.isdisjoint(self._said(own)):
+            return set()
+        if any(round(ranked.likeness.get(number, 0.0), SCORE_DIGITS) == 1 for number in own):
             return set()
         about = [self._postings.shown(number)["heading"].rsplit(": ", 1)[-1] for number in own]
         told = [terms(tokenize(each)) for each in about if not _OTHER_NAME.search(each)]

@@ -51,6 +51,8 @@ class Weights:
     """The penalty for containing only some words of a phrase that is a synonym, as an exponent."""
     question: float = 0.56
     """The search question of the passage that is most similar to the query."""
+    same_question: float = 0.5
+    """The same, in addition, if it has all terms of a query of several, and no others."""
     question_of_record: float = 0.12
     """The same for the best search question of all passages of the record."""
     question_coverage: float = 0.64
@@ -403,7 +405,8 @@ class Ranking:
                 questions[question] += weight
                 counts[question] += 1
         likeness = self._best_questions(questions, counts, with_names)
-        return self._combined(own, record_scores, covered, likeness, total), likeness
+        same = self.weights.same_question if sought and len(sought) + len(in_names) > 1 else 0.0
+        return self._combined(own, record_scores, covered, likeness, total, same), likeness
 
     def _combined(
         self,
@@ -412,8 +415,12 @@ class Ranking:
         covered: list[float],
         questions: Mapping[int, float],
         total: float,
+        same: float,
     ) -> dict[int, float]:
-        """The score of each passage, from its text, its record's text, the weight of the terms it covers, and its questions."""
+        """The score of each passage, from its text, its record's text, the weight of the terms it covers, and its questions.
+
+        A question that asks the same counts `same` more.
+        """
         scores: dict[int, float] = defaultdict(float)
         for number, covers in enumerate(covered):
             if covers:
@@ -421,7 +428,7 @@ class Ranking:
                 scores[number] = (covering + self.weights.rest_of_record * record_scores[self.passages[number]]) / total
         of_record: dict[int, float] = defaultdict(float)
         for number, likeness in questions.items():
-            scores[number] += self.weights.question * likeness
+            scores[number] += self.weights.question * likeness + (same if round(likeness, SCORE_DIGITS) == 1 else 0.0)
             record = self.passages[number]
             of_record[record] = max(likeness, of_record[record])
         for number in scores:

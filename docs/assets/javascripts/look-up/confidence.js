@@ -1,6 +1,7 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
 import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
+import { rounded } from "./card.js";
 import {
   CONFIDENCE_WEIGHTS,
   COUNTING,
@@ -165,19 +166,21 @@ export class Judge {
 
   /**
    * The terms of a query that asks for a hero, and only for what the hero's character card shows; else none. There are none either
-   * if a passage of the hero on the card is about them, as its heading says, or mentions the sidekicks that are asked for.
+   * if a passage of the hero on the card is about them, as its heading or one of its search questions says, or mentions the
+   * sidekicks that are asked for.
    * @param {Ranked} ranked
    * @param {Sought[]} content
    * @param {number[]} card
    */
-  onCharacterCard({ named }, content, card) {
-    const heroes = [...named].filter((record) => this.index.records[record].kind === HERO);
+  onCharacterCard(ranked, content, card) {
+    const heroes = [...ranked.named].filter((record) => this.index.records[record].kind === HERO);
     const asking = content.filter(({ names }) => !heroes.some((record) => names.has(record)));
     const asked = asking.map(({ term }) => term);
     if (!heroes.length || !asked.every((term) => shownOnCards.has(term))) return [];
     const own = card.filter((number) => heroes.includes(this.index.passages[number]));
     const said = this.said(own);
     if (asked.some((term) => sidekicks.has(term)) && [...sidekicks].some((term) => said.has(term))) return [];
+    if (own.some((number) => rounded(ranked.likeness[number]) === 1)) return [];
     const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
     const isTold = about.some((each) => {
       const told = new Set(terms(tokenize(each)));

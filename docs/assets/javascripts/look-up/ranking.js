@@ -1,6 +1,7 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
 import { asksForBox } from "./asked.js";
+import { rounded } from "./card.js";
 import { ASKING_FOR_ALL, ASKING_GENERALLY, COMPARING, HERO, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
 import { headingKey, isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
@@ -418,7 +419,8 @@ export class Ranking {
       }
     }
     const likeness = this.bestQuestions(questions, counts, withNames);
-    return { scores: this.combined(own, recordScores, covered, likeness, total), likeness };
+    const same = sought.length && sought.length + inNames.length > 1 ? WEIGHTS.same_question : 0;
+    return { scores: this.combined(own, recordScores, covered, likeness, total, same), likeness };
   }
 
   /**
@@ -428,8 +430,9 @@ export class Ranking {
    * @param {Float64Array} covered
    * @param {Float64Array} questions
    * @param {number} total
+   * @param {number} same how much more a question counts that asks the same
    */
-  combined(own, recordScores, covered, questions, total) {
+  combined(own, recordScores, covered, questions, total, same) {
     const { passages } = this;
     const ofRecord = new Float64Array(this.records.length);
     questions.forEach((likeness, number) => (ofRecord[passages[number]] = Math.max(ofRecord[passages[number]], likeness)));
@@ -439,7 +442,7 @@ export class Ranking {
       if (covered[number] || questions[number]) {
         const covering = (1 - WEIGHTS.rest_of_record) * own[number] * (covered[number] / total) ** WEIGHTS.coverage;
         const text = covered[number] ? (covering + WEIGHTS.rest_of_record * recordScores[passages[number]]) / total : 0;
-        const byQuestions = WEIGHTS.question * questions[number];
+        const byQuestions = WEIGHTS.question * questions[number] + (rounded(questions[number]) === 1 ? same : 0);
         scores.set(number, text + byQuestions + WEIGHTS.question_of_record * ofRecord[passages[number]]);
       }
     }
