@@ -1632,8 +1632,9 @@ def test_the_last_changes_are_listed_with_their_turns(visit: Page) -> None:
     press(visit, "Menu of the match")
     press(visit, "Last changes")
     expect(dialog.get_by_role("listitem").locator("b")).to_have_text(
-        ["Bats: +1, now 2", "Who goes first", "Loki: 14, −2, now 12", "Bats: +1, now 1", "Snakes: +2, now 2"]
+        ["Bats: +1, now 2", "Goes first", "Loki: 14, −2, now 12", "Bats: +1, now 1", "Snakes: +2, now 2"]
     )
+    expect(dialog.get_by_role("listitem").nth(1)).to_have_text("LGoes firstTurn 1")
 
 
 @ON_PHONE

@@ -111,7 +111,7 @@ export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
  * The last changes of what is counted, the last one first, in words, each with its turn. Changes of one number that follow each other are
- * one, such as `Loki: −2, +1, now 13`, and has the seat of its side. Where the players went in the turn is no change.
+ * one, such as `Loki: −2, +1, now 13`, and has the seat of its side. Where the players went in the turn is no change, but for who goes first.
  * @param {Counted} counted
  */
 export function lastChanges({ past, now }) {
@@ -122,12 +122,13 @@ export function lastChanges({ past, now }) {
     const end = key === null ? -1 : what.lastIndexOf(": ");
     const name = what.slice(0, Math.max(0, end));
     const before = changes.at(-1);
-    const { values } = past[number + 1]?.was ?? now;
+    const { values, player } = past[number + 1]?.was ?? now;
     const after = key !== null && DIFFERENCE.test(what) ? values[key] : undefined;
     if (name && before?.name === name && before.turn === was.turn) {
       before.what += `, ${what.slice(end + 2)}`;
       before.after = after;
-    } else changes.push({ name, what, turn: was.turn, seat: key?.split("/")[0], after });
+    } else if (first === undefined) changes.push({ name, what, turn: was.turn, seat: key?.split("/")[0], after });
+    else changes.push({ name, what: "Goes first", turn: was.turn, seat: player });
   }
   const said = changes.map(({ after, ...change }) =>
     after === undefined ? change : { ...change, what: `${change.what}, now ${after}` },
