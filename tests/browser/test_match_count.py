@@ -1171,7 +1171,8 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
     show_match(visit, FOUR)
     places = visit.locator(".rb-counting, .rb-count__half, .rb-count__chip:visible, .rb-count__middle > button:visible")
     boxes = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
-    expect(visit.locator(".rb-count__begin:visible")).to_have_count(4)
+    expect(visit.locator(".rb-counting .rb-badge:visible")).to_have_count(4)
+    assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight") < 155
     before = places.evaluate_all(boxes)
     for turn in range(4):
         visit.locator("#rb-count-end").click()
@@ -1180,6 +1181,15 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
         visit.locator("#rb-turn-next").click()
         expect(visit.locator(".rb-count__turn > b")).to_have_text(f"Turn {turn + 2}")
         assert places.evaluate_all(boxes) == before
+    # Nor does the form of a hero move it.
+    show_match(visit, "/unmatched/match/?a=elektra&b=medusa&at=none&show=count")
+    halves = visit.locator(".rb-count__half")
+    switch = visit.locator(".rb-count__chip[data-rb-switch]")
+    expect(switch).to_be_visible()
+    before = halves.evaluate_all(boxes)
+    switch.click()
+    expect(switch).to_contain_text("Resurrected")
+    assert halves.evaluate_all(boxes) == before
 
 
 @ON_DESKTOP
