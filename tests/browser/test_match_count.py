@@ -1790,7 +1790,7 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
 @ON_DESKTOP
 def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit: Page) -> None:
     visit.set_viewport_size({"width": 1280, "height": 900})
-    remember_dials(visit, {"elektra/health/Elektra": 1, "king-arthur/health/King Arthur": 1})
+    remember_dials(visit, {"loki/health/Loki": 1, "elektra/health/Elektra": 1, "king-arthur/health/King Arthur": 1})
     visit.goto("/unmatched/match/?a=loki&b=elektra&c=she-hulk&d=king-arthur&at=none&turn=b")
     said = visit.locator(".rb-meets > .rb-fallen")
     press(visit, "Elektra: 1 less")
@@ -1806,13 +1806,30 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     visit.set_viewport_size({"width": 1280, "height": 700})
     assert said.evaluate("(said) => said.scrollHeight > said.clientHeight && getComputedStyle(said, '::after').opacity") == "1"
     press(visit, "King Arthur: 1 less")
-    words = (
-        "B1B2Elektra and King Arthur are at 0. Does that end the match?When you winNew match"
-        "The first time Elektra would be defeatedBrought down by combat damage"
-    )
+    words = "B1B2Elektra and King Arthur are at 0Is it over?"
     expect(said).to_have_text(words)
     visit.reload()
     expect(said).to_have_text(words)
+    # Beside each of their dials is a mark, which leads to the same.
+    marks = visit.locator(".rb-counting .rb-count__out:visible > button")
+    expect(marks).to_have_count(2)
+    marks.first.click()
+    rules = visit.get_by_role("dialog", name="When you win")
+    links = ["The first time Elektra would be defeated", "Brought down by combat damage", "Open the page"]
+    said.get_by_text("Is it over?").dispatch_event("click")
+    expect(rules.locator(".rb-fallen__links > a")).to_have_text(links)
+    assert rules.locator(".rb-fallen__links > a").evaluate_all("(all) => all.every((each) => each.offsetHeight >= 44)")
+    press(visit, "Close")
+    # On a phone, it has one line, and what is said of another fighter has one, too.
+    press(visit, "Loki: 1 less")
+    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    visit.locator("#rb-tab-turn").click()
+    lines = visit.locator(".rb-next .rb-fallen > *")
+    expect(lines).to_contain_text([words, "Loki is at 0"])
+    dock = visit.locator(".rb-next").bounding_box()
+    assert dock
+    assert dock["height"] < 250
+    visit.set_viewport_size({"width": 1280, "height": 700})
     # Of the texts on cards, an attack leads to those of the sides that fight.
     ahead = visit.locator(".rb-attack .rb-entry--ahead")
     expect(ahead.filter(has_text="Excalibur")).to_have_count(0)
@@ -1837,6 +1854,11 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     expect(visit.locator(".rb-meets > .rb-fallen .rb-fallen__wins")).to_be_in_viewport(ratio=1)
     # Nothing of the turn moves.
     assert places.evaluate_all(boxes) == before
+    # In the bar, a mark beside the dial has the place of "Your turn", which the frame says, too.
+    mark = visit.locator(".rb-counting .rb-count__out:visible > button")
+    expect(mark).to_have_accessible_name("You are at 0 Is it over?")
+    expect(mark).to_be_in_viewport(ratio=1)
+    press(visit, "Loki: 1 more")
     # In the bar of counts, names are one line, and what is done is another; no frame of a button touches another.
     pill = visit.locator(".rb-count__pill:visible")
     assert cut_texts(pill) == []

@@ -7,6 +7,7 @@ import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
 import { closeThen, openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, textsOf, titleOf, titlesOf } from "./entry.js";
+import { alone } from "./playing.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
 
 /** @import { Counts } from "./counts.js" */
@@ -73,13 +74,14 @@ function sidesOut({ sheet, sides, playing }) {
  * @param {Defeat} defeat
  * @param {string} className
  * @param {(string | Node)[]} words
+ * @param {HTMLElement[]} [links] to what else is said about it
  */
-function winsButton(context, { wins: [id, name] }, className, words) {
+function winsButton(context, { wins: [id, name] }, className, words, links = []) {
   const made = button(className, "", () => {
     const all = context.sheet.timeline.flatMap(({ entries }) => entries).filter((entry) => entry.id.startsWith(`${id}#`));
     // The dialog has the name of their record.
     const entries = new Map(all.map((entry) => [entry.id, makeEntry(context, { ...entry, record: entry.title }, true)]));
-    const page = element("p", "", linkTo(context.table, id, "Open the page"));
+    const page = element("p", "rb-fallen__links", ...links, linkTo(context.table, id, "Open the page"));
     const again = button("rb-link", "Start over", () => {
       const dialog = again.closest("dialog");
       if (dialog) closeThen(dialog, () => context.playing.startAgain());
@@ -116,7 +118,8 @@ function atZeroWords(fallen) {
 
 /**
  * Makes what says in Count, beside the badge of a side, that a win is to be checked, and shows how; or until the next tap, that a fighter
- * is at 0, with the way to its rule. It is empty until then. Of four sides, only the one that is at 0 has it.
+ * is at 0, with the way to its rule. It is empty until then. Of four sides, only the one that is at 0 has it. In the bar of
+ * a desktop, it is a mark, which needs no room of the name and stays.
  * @param {Context} context
  * @param {Side} own the side beside whose badge it stands
  * @param {HTMLElement} tapped in which the next tap beside it takes away what is said of a fighter
@@ -146,10 +149,13 @@ export function zeroNotice(context, own, tapped) {
         ? winsButton(context, defeat, "rb-count__over", lines)
         : ruleButton(context, entriesOf(context, defeat, own, told), defeat, lines),
     );
+    // In the bar of a desktop, it is a mark.
+    notice.title = lines.map(({ textContent }) => textContent).join(": ");
   };
   playing.watch(show);
   const takeAway = (/** @type {Event} */ { target }) => {
-    if (target instanceof Node && notice.contains(target)) return;
+    const isMark = !alone.matches && !tapped.hasAttribute("data-rb-large");
+    if (isMark || (target instanceof Node && notice.contains(target))) return;
     takenAway = newlyFallen(context);
     show();
   };
@@ -288,19 +294,25 @@ export function fallenLines(context) {
     return fold;
   };
   /**
-   * Asks whether the match ends: of all sides that are out at once, with what they say themselves about it.
+   * Asks whether the match ends: of all sides that are out at once, with what they say themselves about it. Of four sides, that is one
+   * line, as in Count.
    * @param {[Side, Tracker[]][]} out
    */
   const end = (out) => {
     const names = out.map(([side, [hero, ...others]]) => (others.length ? `${ofSide(side.name)} heroes` : hero.name));
     const are = out.length > 1 ? "are" : out[0][1].length > 1 ? "are all" : "is";
-    const words = `${NAMES.format(names)} ${are} at 0. Does that end the match?`;
+    const words = out.length > 2 ? "Both teams are at\u00a00" : `${NAMES.format(names)} ${are} at\u00a00`;
+    const badges = out.map(([side]) => badge(side, true));
     const own = out.flatMap(([side]) => ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])));
+    if (sides.length > 2) {
+      const parts = [...badges, element("span", "", curly(words)), element("b", "", "Is it over?")];
+      return winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins rb-fallen__over", parts, own);
+    }
     const wins = winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins", [curly(defeat.wins[1])]);
     const again = element("a", "rb-fallen__new", "New match");
     again.href = location.pathname;
-    const badges = out.map(([side]) => badge(side, true));
-    return element("p", "rb-fallen__line rb-fallen__out", ...badges, element("span", "", curly(words)), wins, again, ...own);
+    const question = element("span", "", curly(`${words}. Does that end the match?`));
+    return element("p", "rb-fallen__line rb-fallen__out", ...badges, question, wins, again, ...own);
   };
   let said = "";
   playing.watch(() => {
