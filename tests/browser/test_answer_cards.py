@@ -394,6 +394,12 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     visit.get_by_role("button", name="Show more").click()
     expect(lines(visit)).to_have_count(5)
     expect(lines(visit).nth(3).get_by_role("link")).to_be_focused()
+    # Where it leads is no answer either.
+    lines(visit).first.get_by_role("link").click()
+    bar = visit.locator("[data-rb-answer] > .rb-landing")
+    expect(bar).to_contain_text("Nearest text")
+    bar.get_by_role("link", name="Back to results").click()
+    expect(lines(visit)).to_have_count(5)
     retype(visit, "price of the box")
     expect(frame).to_contain_text("No text of Unmatched mentions “price”, “box”, or “lid”.")
     expect(visit.get_by_role("button", name="Show more")).to_be_hidden()

@@ -321,7 +321,7 @@ export class Box {
     };
     history.replaceState({ ...history.state, rbLeft }, "");
     if (this.isInline) history.scrollRestoration = "manual";
-    rememberAnswer(link.href, this.addressOf(this.field.query));
+    rememberAnswer(link.href, this.addressOf(this.field.query), link.closest(".rb-line--near") !== null);
   }
 
   /**

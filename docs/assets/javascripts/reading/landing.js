@@ -10,6 +10,8 @@ import { headingOf, lineOf, statusOf } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
+/** What a passage is called that is no sure answer. */
+const NEAR = "Nearest text";
 
 /**
  * The part of an address that says which passage it is: all but the query.
@@ -22,10 +24,11 @@ const placeOf = ({ pathname, hash }) => pathname + hash;
  *
  * @param {string} target the address of the result
  * @param {URL} answers the address of the answers
+ * @param {boolean} isNear whether it is no more than what is nearest to the question
  */
-export function rememberAnswer(target, answers) {
+export function rememberAnswer(target, answers, isNear) {
   const place = placeOf(new URL(target, document.location.href));
-  rbStore(KEY, { place, asked: answers.href }, "sessionStorage");
+  rbStore(KEY, { place, asked: answers.href, isNear }, "sessionStorage");
 }
 
 /**
@@ -77,13 +80,14 @@ function makeBack(className, text, href) {
  *
  * @param {string} asked the address of the answers
  * @param {string} name of the page; empty if the passage has the same
- * @param {string} said who says the passage, if that stands only at the head of its page; or empty
+ * @param {string} said what the passage is, and who says it; or empty
+ * @param {string} back what the link back is called
  */
-function makeBar(asked, name, said) {
+function makeBar(asked, name, said, back) {
   const of = element("span", "");
   if (name) of.append(element("b", "", name));
   if (said) of.append(" ", element("small", "", said));
-  return element("div", "rb-landing", of, makeBack("rb-landing__back", "Back to answers", asked));
+  return element("div", "rb-landing", of, makeBack("rb-landing__back", back, asked));
 }
 
 /** The element that the address names; null if it names none. */
@@ -97,8 +101,8 @@ export function markAnswers() {
   const mark = () => {
     for (const each of document.querySelectorAll(".rb-landing, .rb-landing__of, .rb-landing__match")) each.remove();
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
-    /** @type {{ rbAsked?: string, rbMatch?: { name: string, href: string } }} */
-    const { rbAsked: asked, rbMatch: match } = history.state ?? {};
+    /** @type {{ rbAsked?: string, rbNear?: boolean, rbMatch?: { name: string, href: string } }} */
+    const { rbAsked: asked, rbNear: isNear, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
     const passage = target()?.closest(".rb-passage");
     const title = lineOf(document.querySelector("h1"));
@@ -113,14 +117,16 @@ export function markAnswers() {
     }
     const summary = anchor() ? null : document.querySelector(".rb-asked, .rb-summary");
     const part = passage ?? summary ?? document.querySelector(".rb-page");
-    part?.setAttribute("data-rb-answer", "");
-    part?.prepend(summary ? makeBar(asked, "Your answer", "") : makeBar(asked, name, said));
+    part?.setAttribute("data-rb-answer", isNear ? "near" : "");
+    const back = isNear ? "Back to results" : "Back to answers";
+    if (summary) summary.prepend(makeBar(asked, isNear ? NEAR : "Your answer", "", back));
+    else part?.prepend(makeBar(asked, name, [isNear ? NEAR : "", said].filter(Boolean).join(" · "), back));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);
     if (match) history.replaceState({ ...history.state, rbMatch: match.match }, "");
     const answer = takeOver(KEY);
-    if (answer) history.replaceState({ ...history.state, rbAsked: answer.asked }, "");
+    if (answer) history.replaceState({ ...history.state, rbAsked: answer.asked, rbNear: answer.isNear }, "");
     mark();
     const passage = answer && target()?.closest(".rb-passage");
     if (!passage) return;
