@@ -237,7 +237,7 @@ def test_a_card_of_two_records_joins_them_and_one_of_two_heroes_leads_to_their_m
     one = answer(result("T. Rex", "A large fighter", also=[path]), same)
     given(visit, {"medusa vs invisible man": {"unmatched": two}, "*": {"unmatched": one}})
     ask(visit, "t-rex on a one-way path")
-    expect(status(visit)).to_have_text(re.compile("^Answer: 2 pages"))
+    expect(status(visit)).to_have_text(re.compile("^Answer in 2 parts"))
     card = cards(visit).first
     expect(card.get_by_role("link")).to_have_text(["T. Rex Hero", "One-Way Paths Shared effect"])
     expect(card.locator(".rb-answer__and")).to_have_text("and")
