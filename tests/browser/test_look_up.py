@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.visiting import (
     DESKTOP,
+    MOST_SHIFT,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -17,6 +18,7 @@ from browser.visiting import (
     assert_accessible,
     assert_accessible_everywhere,
     opened,
+    shift_of_layout,
     wait_until,
 )
 
@@ -727,6 +729,29 @@ def test_what_is_typed_before_the_script_is_loaded_is_asked(visit: Page) -> None
     visit.goto("/")
     expect_answered(visit, "loki trick")
     expect(box(visit)).to_be_focused()
+
+
+@SIZES
+def test_a_link_to_a_look_up_shows_at_once_what_is_asked_and_nothing_moves_when_its_answer_comes(
+    visit: Page, size: dict[str, int]
+) -> None:
+    held: list[Route] = []
+    field = visit.locator(".rb-lookup__field")
+    for path in ("/", "/unmatched/"):
+        visit.route("**/generated/scripts/chunk-*.js", lambda route: held.append(route), times=1)
+        visit.goto(f"{path}?q=loki+trick", wait_until="commit")
+        said = visit.get_by_text("Looking up “loki trick”…")
+        expect(said).to_be_in_viewport(ratio=1)
+        expect(box(visit)).to_have_value("loki trick")
+        expect(visit.locator(".rb-questions, .rb-front").filter(visible=True)).to_have_count(0)
+        wait_until(visit, "() => document.fonts.status === 'loaded'")
+        before = field.bounding_box()
+        expect(visit.locator(".rb-lookup__status")).to_have_count(0)
+        held.pop().continue_()
+        expect_answered(visit, "loki trick")
+        assert field.bounding_box() == before, size
+        expect(said).to_have_count(0)
+        assert shift_of_layout(visit) <= MOST_SHIFT
 
 
 @ON_PHONE

@@ -242,6 +242,7 @@ export class Box {
     if (!this.isWaiting) return;
     this.endPause();
     this.say(SEARCHING);
+    this.results.wait(this.field.query);
     this.suggestions.hide();
     this.showWaiting(true);
   }
@@ -403,6 +404,7 @@ export class Box {
     const fetching = () => {
       if (turn !== this.turn || !this.isWaiting) return;
       this.say("Fetching the rules…");
+      this.results.wait(query);
       this.suggestions.hide();
     };
     const isFetched = this.fetched.has(place) || this.fetched.has(null);
@@ -459,6 +461,7 @@ export class Box {
    */
   showFailure(error) {
     const outdated = error instanceof LookupError && error.outdated;
+    this.results.clear();
     this.say(outdated ? OUTDATED : NOT_FETCHED);
     if (outdated) this.hints.replaceChildren(button("rb-chip", "Reload the page", () => this.reload()));
   }

@@ -90,6 +90,17 @@ export class Results {
     this.more.hidden = true;
   }
 
+  /**
+   * Says in the place of the answer which query is looked up, unless the results of an earlier one stand there.
+   * @param {string} query
+   */
+  wait(query) {
+    if (this.links.length) return;
+    this.clear();
+    const make = () => element("p", "rb-results__wait", `Looking up “${query}”…`);
+    showKeyed(this.unsure, [{ key: query, make }]);
+  }
+
   /** The links to the results, in their order. */
   get links() {
     return /** @type {NodeListOf<HTMLAnchorElement>} */ (this.node.querySelectorAll(".rb-result__title"));

@@ -63,6 +63,26 @@
   const named = new URLSearchParams(location.search);
   const isNamed = ["a", "b", "at"].every((name) => named.get(name)) && !named.has("choose") && !named.has("drawn");
   if (isNamed && documentElement.dataset.rbPage === "match") documentElement.dataset.rbSheet = "";
+  // What the address asks stands in the field of a front page at once, alone, so that nothing else is seen first (look-up/box.js).
+  const asked = named.get("q");
+  if (asked) {
+    const observer = new MutationObserver(() => {
+      /** @type {HTMLElement | null} */
+      const box = document.querySelector("[data-rb-lookup]:has(form)");
+      const field = box?.querySelector("input");
+      if (!box || !field) return;
+      observer.disconnect();
+      field.value = asked;
+      box.dataset.rbAsked = "";
+      const wait = document.createElement("p");
+      wait.className = "rb-results__wait";
+      wait.textContent = `Looking up “${asked}”…`;
+      box.append(wait);
+      if (matchMedia("(max-width: 47.99rem)").matches && !history.state?.rbLeft) field.form?.scrollIntoView();
+    });
+    observer.observe(documentElement, { childList: true, subtree: true });
+    document.addEventListener("DOMContentLoaded", () => observer.disconnect());
+  }
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
