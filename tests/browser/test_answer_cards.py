@@ -196,6 +196,9 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page)
         heights = texts.evaluate_all("(nodes) => nodes.map((node) => [node.clientHeight, node.scrollHeight])")
         assert all(shown == whole for shown, whole in heights[:2])
         assert all(shown < 50 for shown, _ in heights[2:])  # at most two lines
+        # However long a text is, its emblem stands beside its first line.
+        top = "(line) => line.querySelector('.rb-emblem').getBoundingClientRect().top - line.getBoundingClientRect().top"
+        assert len(set(lines(visit).evaluate_all(f"(each) => each.map({top})"))) == 1
     expect_targets_for_a_thumb(visit)
 
 
