@@ -521,6 +521,14 @@ def test_filters_are_chips(visit: Page) -> None:
     expect(chip).to_be_focused()
     expect_answered(visit, "attack kind:erratum")
     assert shown_kinds(visit) == {"Erratum"}
+    # The one that all kinds have is in sight, and folded filters leave those that narrow the answers.
+    official = visit.get_by_role("button", name="Official only")
+    expect(official).to_be_in_viewport(ratio=1)
+    narrow(visit)
+    expect(official).to_be_hidden()
+    expect(chip).to_be_in_viewport(ratio=1)
+    narrow(visit)
+    expect(official).to_be_in_viewport(ratio=1)
     # The filter stays with the next question, and with the address, until the box is emptied.
     box(visit).fill("bonus attack")
     expect_answered(visit, "bonus attack kind:erratum")
@@ -653,6 +661,7 @@ def test_pages_and_kinds_are_called_as_in_their_game(visit: Page) -> None:
     # Kinds have their names in the game.
     ask(visit, "kind:hero")
     expect(visit.get_by_role("button", name="Character", exact=True)).to_have_attribute("aria-pressed", "true")
+    narrow(visit)
     expect(visit.get_by_role("button", name="Glossary term", exact=True)).to_be_visible()
     assert shown_kinds(visit) == {"Character"}
 
@@ -904,7 +913,7 @@ def test_markup_in_a_record_is_escaped(visit: Page) -> None:
     expect(links(visit).first).to_contain_text(HOSTILE_TYPESET)
     expect(kinds(visit).first).to_contain_text(HOSTILE_TYPESET)
     narrow(visit)
-    expect(visit.locator(".rb-chip--filter").first).to_contain_text(HOSTILE)
+    expect(visit.locator(".rb-chip--filter").last).to_contain_text(HOSTILE)
     assert visit.title() != "run"
     assert visit.locator("img[src='x']").count() == 0
 

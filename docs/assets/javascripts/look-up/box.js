@@ -144,7 +144,9 @@ export class Box {
       (event) => this.enterResults(event),
     );
     this.select = new GameSelect((slug) => this.setGame(slug));
-    this.narrow = button("rb-lookup__narrow", "", () => this.openChips(this.chips.hasAttribute("hidden")));
+    this.narrow = button("rb-lookup__narrow", "", () => this.openChips(!this.isOpen));
+    /** Whether all filters are shown, and not only those that narrow the results. */
+    this.isOpen = false;
     this.narrow.append(icon("narrow"), element("span", "rb-lookup__word", "Narrow"));
     this.status = element("p", "rb-lookup__status");
     this.status.setAttribute("role", "status");
@@ -374,7 +376,6 @@ export class Box {
     this.kinds = {};
     this.canNarrow = false;
     this.openChips(false);
-    this.showChips();
     this.suggestions.show(this.game);
   }
 
@@ -579,12 +580,12 @@ export class Box {
   }
 
   /**
-   * Shows or hides the chips.
+   * Shows all chips, or only those that narrow the results: these are never out of sight.
    * @param {boolean} open
    */
   openChips(open) {
-    this.chips.hidden = !open;
-    this.narrow.setAttribute("aria-expanded", String(open));
+    this.isOpen = open;
+    this.showChips();
   }
 
   /** Shows the chips of the query. */
@@ -592,16 +593,18 @@ export class Box {
     const { query } = this.field;
     /** @param {string} toggled */
     const setFilters = (toggled) => {
+      this.isOpen = true;
       this.set(toggled);
       this.chips.scrollLeft = 0;
     };
     const chips = makeChips(query, this.kinds, setFilters);
-    // Filters that narrow the results are never out of sight.
-    const isNarrowed = splitQuery(query).filters.length > 0;
-    if (isNarrowed) this.openChips(true);
-    this.narrow.hidden = isNarrowed || !chips.length || !this.canNarrow;
+    const pressed = chips.filter((chip) => chip.getAttribute("aria-pressed") === "true");
+    const shown = this.isOpen ? chips : pressed;
+    this.narrow.hidden = !chips.length || !(this.canNarrow || pressed.length);
+    this.narrow.setAttribute("aria-expanded", String(this.isOpen));
+    this.chips.hidden = !shown.length;
     this.select.show(this.placeOf(query));
-    replaceChips(this.chips, chips);
+    replaceChips(this.chips, shown);
   }
 
   /**

@@ -54,7 +54,8 @@ function offeredFilters(kinds) {
   const offered = Object.entries(kinds)
     .filter(([kind]) => kind !== VERSIONS)
     .map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
-  return offered.length ? [...offered, { field: "status", values: ["official"], text: "Official only" }] : [];
+  // That of all kinds stands first, where a narrow screen shows it.
+  return offered.length ? [{ field: "status", values: ["official"], text: "Official only" }, ...offered] : [];
 }
 
 /**
