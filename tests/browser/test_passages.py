@@ -117,6 +117,8 @@ def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page
       return [...Array(80).keys()].filter((y) => document.elementFromPoint(x + 20, top - 30 + y) === label).length;
     }"""
     assert visit.locator(".rb-known .rb-status").evaluate(reach) >= 44
+    for part in visit.locator(".rb-trail a, .rb-ruled").all():
+        assert part.evaluate(reach) >= 44
     # Whose reading a note is stands within its bar.
     label, note = (visit.locator(part).first.bounding_box() for part in (".rb-meta:has(+ .rb-note) a", ".rb-note h3"))
     assert label
