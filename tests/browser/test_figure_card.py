@@ -319,6 +319,33 @@ def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page
     expect(shown).to_have_count(5)
 
 
+@ON_PHONE
+def test_a_long_card_has_a_way_to_each_power_and_a_new_figure_moves_nothing(visit: Page) -> None:
+    visit.goto(f"{FIGURE}{TYPICAL}&name=Thor")
+    jumps = visit.get_by_role("navigation", name="Powers on this card").get_by_role("button")
+    expect(jumps).to_have_text(["Charge", "Super Strength", "Super Senses", "Outwit"])
+    assert min(jumps.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().height)")) >= 44
+    jumps.nth(2).click()
+    name = visit.locator(".rb-figure__card").get_by_role("heading", name="Super Senses")
+    expect(name.get_by_role("link")).to_be_focused()
+    # The row stays in sight above it.
+    gap = """() => document.querySelector("[data-rb-power='Super Senses']").getBoundingClientRect().top
+      - document.querySelector(".rb-figure__jumps").getBoundingClientRect().bottom"""
+    wait_until(visit, f"() => ({gap})() >= 0 && ({gap})() < 40")
+    expect(jumps.first).to_be_in_viewport(ratio=1)
+    # What is said of the figure before covers nothing that is chosen, and moves nothing.
+    visit.get_by_role("button", name="New figure").click()
+    field = visit.get_by_role("searchbox", name="Filter the powers")
+    expect(visit.get_by_text("Thor is kept under Recent figures.")).to_be_in_viewport(ratio=1)
+    before = field.bounding_box()
+    visit.reload()
+    expect(visit.get_by_text("No powers on the card yet")).to_be_visible()
+    assert field.bounding_box() == before
+    visit.goto(f"{FIGURE}?powers=charge,outwit,quake")
+    expect(visit.locator(".rb-figure__card h4").first).to_be_visible()
+    expect(jumps).to_have_count(0)
+
+
 @ON_DESKTOP
 def test_pages_of_powers_lead_to_the_card(visit: Page) -> None:
     visit.goto("/heroclix/powers/")

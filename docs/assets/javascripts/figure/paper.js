@@ -28,6 +28,9 @@ function link(words, url) {
 /** @param {string} id of a power */
 const slugOf = (id) => id.split("/").at(-1) ?? "";
 
+/** The fewest powers of a card that is long enough for a row of their names. */
+const FEWEST_TO_JUMP = 4;
+
 /** The texts of a card, in which who says a text stands once, below the card, and beside the texts that others say. */
 export class Paper {
   /**
@@ -121,21 +124,25 @@ export class Paper {
       "div",
       "rb-figure__head",
       name,
+      " ",
       ...this.fieldFor(slugOf(power.id)),
       ...this.blank(power),
+      " ",
       facts,
       ...this.other(power.label),
       off,
     );
-    return element("article", "rb-figure__entry", head, ...this.lineFor(slugOf(power.id)), ...this.texts(power));
+    const made = element("article", "rb-figure__entry", head, " ", ...this.lineFor(slugOf(power.id)), ...this.texts(power));
+    made.dataset.rbPower = power.name;
+    return made;
   }
 
   /** @param {Explanation} explained */
   explanation(explained) {
     const users = element("span", "rb-figure__facts", `For ${explained.needed_by.join(", ")}`);
     const name = element("h4", "", link(explained.name, explained.url));
-    const head = element("div", "rb-figure__head", name, users, ...this.other(explained.label));
-    return element("article", "rb-figure__entry", head, ...this.texts(explained));
+    const head = element("div", "rb-figure__head", name, " ", users, ...this.other(explained.label));
+    return element("article", "rb-figure__entry", head, " ", ...this.texts(explained));
   }
 
   /** Who says what no label is beside. */
@@ -168,6 +175,24 @@ export class Paper {
     return [element("div", "rb-figure__slot", heading, element("p", "", `For example, ${examples}`))];
   }
 
+  /**
+   * The names of the powers on the card, each of which leads to its text; nothing on a card of few.
+   * @param {Element} texts
+   */
+  jumps(texts) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const entries = texts.querySelectorAll("article");
+    const jump = (/** @type {HTMLElement} */ entry) =>
+      button("rb-figure__power", entry.dataset.rbPower ?? "", () => {
+        entry.scrollIntoView();
+        entry.querySelector("a")?.focus({ preventScroll: true });
+      });
+    if (entries.length < FEWEST_TO_JUMP) return [];
+    const row = element("nav", "rb-figure__jumps", ...[...entries].map(jump));
+    row.setAttribute("aria-label", "Powers on this card");
+    return [row];
+  }
+
   /** All parts of the card. */
   parts() {
     const columns = this.table.columns.flatMap((column) => this.column(column));
@@ -178,6 +203,7 @@ export class Paper {
       element("h3", "", "Terms used on this card"),
       element("div", "", ...explained),
     );
-    return [element("div", "rb-figure__texts", ...columns), ...(explained.length ? [named] : []), ...this.others()];
+    const texts = element("div", "rb-figure__texts", ...columns);
+    return [...this.jumps(texts), texts, ...(explained.length ? [named] : []), ...this.others()];
   }
 }
