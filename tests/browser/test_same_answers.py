@@ -78,6 +78,7 @@ FILTERED = in_both(
     'set:"slings & arrows"',
     "set:“slings & arrows” token",
     "status:official boost",
+    "loki status:official",
     "status:Editor",
     "is:large",
     "is:large zone",

@@ -251,6 +251,11 @@ def test_in_a_query_with_versus_names_mean_heroes_and_no_set(lookup: Lookup, que
     assert list(dict.fromkeys(each.id.removeprefix("unmatched/") for each in (card, *card.also))) == heroes
 
 
+def test_a_name_is_not_answered_by_another_record_where_a_filter_hides_the_one_that_it_names(lookup: Lookup) -> None:
+    queries = ("loki status:official", "loki status:community", "loki tricks status:official")
+    assert [lookup.lookup(query, game="unmatched").sure for query in queries] == [False, True, True]
+
+
 @pytest.mark.parametrize("query", ["how do i lose", "cost"])
 def test_a_single_word_in_a_heading_of_a_rule_for_some_does_not_answer_for_all(lookup: Lookup, query: str) -> None:
     best = lookup.lookup(query, game="unmatched").results[0]

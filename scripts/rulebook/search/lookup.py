@@ -217,11 +217,13 @@ class GameLookup:
         """Whether the card of an answer of this game answers its query.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
-        passage is about.
+        passage is about. A name alone is answered by no other record where a filter hides the one that it names.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
         if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):
             return Judged(sure=bool(found))
+        if answer.query.narrows and ranked.named and not ranked.sought and found[0][1] not in ranked.named:
+            return Judged(sure=False)
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:
             return Judged(sure=True)
         if self.judge.is_about(ranked, card):

@@ -220,7 +220,8 @@ export class GameLookup {
 
   /**
    * Whether a card answers a query, and if not, the words of the query that may be why. A word that is known, and starts the
-   * name of the first record, is answered by that record. So is one that the first passage is about.
+   * name of the first record, is answered by that record. So is one that the first passage is about. A name alone is answered by no
+   * other record where a filter hides the one that it names.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
@@ -229,6 +230,10 @@ export class GameLookup {
   judged(query, ranked, found, card) {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
       return { sure: found.length > 0, missing: [], onCharacterCard: false };
+    }
+    const isNameAlone = ranked.named.size > 0 && !ranked.sought.length;
+    if (narrows(query) && isNameAlone && !ranked.named.has(found[0][1])) {
+      return { sure: false, missing: [], onCharacterCard: false };
     }
     const [first] = ranked.query.names;
     const isKnownName = isUnfinishedName(ranked.query) && first.records.has(found[0][1]);
