@@ -198,8 +198,8 @@ def test_counting_stays_within_limits_and_can_be_undone(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_a_dial_is_set_once_and_counts_down_to_defeated(visit: Page) -> None:
-    visit.clock.install()
+def test_a_dial_is_set_once_and_counts_down_to_defeated(visit_with_clock: Page) -> None:
+    visit = visit_with_clock
     visit.goto(MATCH)
     set_dial(visit, "Sister 2", 3)
     expect(value(visit, "Sister 2")).to_have_text("3")
@@ -1572,9 +1572,9 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     expect(running).to_have_count(0)
 
 
-@SIZES
-def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: Page, size: dict[str, int]) -> None:
-    visit.clock.install()
+@ON_PHONE
+def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit_with_clock: Page) -> None:
+    visit = visit_with_clock
     visit.goto(MATCH)
     press(visit, "Snakes: 1 more", 3)
     sums = visit.locator(".rb-count__sum").filter(visible=True)
@@ -1586,9 +1586,10 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit: 
     visit.get_by_role("button", name="TRICKS in opponents' hands: 1, change it").filter(visible=True).click()
     press(visit, "2 more")
     expect(sums).to_have_text(["+3", "+2"])
-    assert visit.evaluate(_SUMS_IN_THE_WAY) == []
-    if size == DESKTOP:  # all else is the same
-        return
+    for size in (DESKTOP, PHONE):
+        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(sums).to_have_text(["+3", "+2"])
+        assert visit.evaluate(_SUMS_IN_THE_WAY) == [], size
     visit.locator("#rb-count-undo").click()
     expect(sums).to_have_text(["+2"])  # all taps on TRICKS were one step
     press(visit, "Snakes: 1 less", 2)
