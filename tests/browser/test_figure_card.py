@@ -217,8 +217,8 @@ def test_the_card_has_its_name_as_heading_and_counts_each_kind(visit: Page) -> N
     expect(visit.get_by_role("textbox", name="Name of the figure")).to_be_in_viewport(ratio=1)  # it shows the name
 
 
-@ON_DESKTOP
-def test_an_address_shows_the_same_card_and_unknown_words_as_text(visit: Page) -> None:
+def test_an_address_shows_the_same_card_and_unknown_words_as_text(browser: Browser, address: str) -> None:
+    visit = opened(browser, DESKTOP, base_url=address)
     visit.add_init_script("navigator.share = async ({ url }) => { window.shared = url; }")
     visit.goto(f"{FIGURE}{TYPICAL.replace('charge', 'charge:2')},%3Cimg src=x%3E,__proto__")
     expect(visit.locator(".rb-figure__unknown li")).to_have_count(3)
