@@ -185,12 +185,6 @@ def library() -> Library:
 
 
 @pytest.fixture(scope="session")
-def pages(library: Library) -> dict[str, str]:
-    """Every generated page of the real records, by path."""
-    return pages_of(library)
-
-
-@pytest.fixture(scope="session")
 def small_library() -> Library:
     """The records of the small project."""
     return Library.load(SMALL)
@@ -215,6 +209,17 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
         return folder / "project"
 
     return made
+
+
+@pytest.fixture(scope="session")
+def pages(once: Once, request: pytest.FixtureRequest) -> dict[str, str]:
+    """Every generated page of the real records, by path, with the address of the repository set."""
+
+    def make(folder: Path) -> None:
+        made = pages_of(request.getfixturevalue("library"), "https://example.org/rulebook/")
+        (folder / "project").write_text(json.dumps(made), "utf-8")
+
+    return json.loads(once("pages", make).read_text("utf-8"))  # type: ignore[no-any-return]
 
 
 @pytest.fixture(scope="session")

@@ -20,12 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture(scope="module")
-def pages(library: Library) -> dict[str, str]:
-    """Every generated page, by path, with the address of the repository set."""
-    return pages_of(library, "https://example.org/rulebook/")
-
-
 def test_every_record_has_a_page_and_every_kind_an_index(library: Library, pages: dict[str, str]) -> None:
     kinds = sum(len(game.kinds) for game in library.games.values())
     sheets = sum((game.match is not None) + (game.figure is not None) for game in library.games.values())
