@@ -17,7 +17,7 @@ from rulebook.search.english import OPENINGS, without_frame
 from rulebook.search.game_index import VERSIONS
 from rulebook.search.index_cache import INDEX, ensure_index
 from rulebook.search.index_writer import write_index
-from rulebook.search.lookup import Lookup
+from rulebook.search.lookup import COMES_FIRST, Lookup
 from rulebook.search.postings import CURRENT
 from rulebook.text.normalize import key, slug_of, tokenize
 
@@ -251,9 +251,26 @@ def test_in_a_query_with_versus_names_mean_heroes_and_no_set(lookup: Lookup, que
     assert list(dict.fromkeys(each.id.removeprefix("unmatched/") for each in (card, *card.also))) == heroes
 
 
-def test_a_name_is_not_answered_by_another_record_where_a_filter_hides_the_one_that_it_names(lookup: Lookup) -> None:
-    queries = ("loki status:official", "loki status:community", "loki tricks status:official")
-    assert [lookup.lookup(query, game="unmatched").sure for query in queries] == [False, True, True]
+def test_where_filters_leave_out_what_answers_nothing_else_is_called_its_answer(lookup: Lookup) -> None:
+    for query, left_out in {
+        "loki status:official": True,
+        "loki status:community": False,
+        "loki kind:set": False,  # the set that has him
+        "loki tricks status:official": True,
+        "hero:loki boost": False,
+        "can i attack twice kind:hero": True,
+        "does defender win ties kind:hero": True,
+    }.items():
+        answer = lookup.lookup(query, game="unmatched")
+        assert (answer.sure, COMES_FIRST in answer.hints) == (not left_out, left_out), query
+    by_kind = lookup.lookup("can i attack twice", game="unmatched", kind="hero")
+    assert not by_kind.sure
+    assert by_kind.hints == [COMES_FIRST]
+
+
+def test_what_answers_stays_first_if_a_filter_leaves_some_of_its_passages(lookup: Lookup) -> None:
+    first = lookup.lookup("does defender win ties status:official", game="unmatched").results[0]
+    assert (first.id, first.status) == ("unmatched/rule/winning-combat", "official")
 
 
 @pytest.mark.parametrize("query", ["how do i lose", "cost"])

@@ -110,7 +110,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     ),
     spelling: ("EDITS_ALLOWED", "MAX_NEAREST", "MAX_KEPT"),
     parsed_query: ("SHORTEST_WORD_START", "MAX_COMPLETIONS", "SHORTEST_HALF", "SHORTEST_WITHOUT_START", "LIKELY_NAME"),
-    filters: ("MAX_LISTED", "TRAIT_FIELD"),
+    filters: ("MAX_LISTED", "NARROWING_FIELDS", "TRAIT_FIELD"),
     game_index: ("INDEX_FORMAT", "HERO", "VERSIONS"),
     compiled: ("PACKED_DIGITS",),
     postings: ("MAX_IMPACT",),
@@ -123,6 +123,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     lookup: (
         "AS_LIKELY",
         "CITED",
+        "COMES_FIRST",
         "DEFAULT_RESULTS",
         "HALF_NAME",
         "LEAD",

@@ -22,6 +22,10 @@ TRAIT_FIELD = "is"
 value, so the values in a query are alternatives."""
 
 
+NARROWING_FIELDS = ("kind", "status")
+"""The fields that say nothing of what a query asks, but which of its answers are shown."""
+
+
 class Filters:
     """The filters that one game knows."""
 

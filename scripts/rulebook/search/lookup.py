@@ -24,7 +24,7 @@ from rulebook.search.card import NEXT_PLACE, Cards
 from rulebook.search.citations import Citations, cited_version
 from rulebook.search.confidence import Judge, confidence
 from rulebook.search.english import CHANGES, stem, terms
-from rulebook.search.filters import Filters, unknown_filter
+from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
 from rulebook.search.game_index import HERO, VERSIONS, StoredIndex
 from rulebook.search.postings import GAMES, Postings, current
 from rulebook.search.query_syntax import SplitQuery
@@ -54,6 +54,8 @@ NO_PRICES = "No text here says what anything costs to buy, or where it is sold"
 """The hint for a query that asks for that."""
 MOST_MISSING = 3
 """The maximum number of missing words that an answer names."""
+COMES_FIRST = "Without the filter, another text comes first"
+"""The hint for a query whose filters leave out the answer."""
 ON_CHARACTER_CARD = "No source gives what a character card shows, such as health, move, or sidekicks: look at the card"
 """The hint for a query that asks for that."""
 LEAD = 0.6
@@ -82,6 +84,8 @@ class Judged:
     """The words of the query that may be why the card does not answer it."""
     on_character_card: bool = False
     """Whether the query asks for what a hero's character card shows."""
+    is_left_out: bool = False
+    """Whether the filters of the query leave out what answers it."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,8 @@ class GameAnswer:
     """A passage of the first record that is a result of its own, by number."""
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
+    unfiltered: frozenset[int]
+    """The passages of the card that the query has without filters by kind and status, where it has any."""
 
     @cached_property
     def judged(self) -> Judged:
@@ -182,19 +188,29 @@ class GameLookup:
         present = {number for number, record in enumerate(self.index.records) if record.id in playing} if playing else ()
         ranked = self.ranking.rank(query.words, present)
         allowed = self._allowed(query, kind)
+        narrows = kind is not None or any(each.field in NARROWING_FIELDS for each in query.filters)
         scores = ranked.scores
         if query.narrows and not terms(ranked.query.tokens):
             scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
-        best: dict[int, float] = {}
         ordered = sorted((-round(score, SCORE_DIGITS), number in self.ended, number) for number, score in scores.items())
-        for negative, _, number in ordered:
-            record = self.index.passages[number]
-            if record not in best and allowed(number):
-                best[record] = -negative
-        found = self._where_asked(self._as_typed([(score, record) for record, score in best.items()], ranked), ranked)
+        best = [(-negative, number) for negative, _, number in ordered]
+        found = self._found(best, ranked, allowed)
+        everything = self._allowed(query.without_fields(NARROWING_FIELDS), None) if narrows else allowed
+        unfiltered = self._found(best, ranked, everything) if narrows else []
+        if unfiltered and any(record == unfiltered[0][1] for _, record in found):
+            found = [unfiltered[0], *(each for each in found if each[1] != unfiltered[0][1])]
         card = self.cards.card(ranked, found, allowed)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
-        return GameAnswer(self, query, ranked, found, card, next_passage, allowed)
+        left = frozenset(self.cards.card(ranked, unfiltered, everything))
+        return GameAnswer(self, query, ranked, found, card, next_passage, allowed, left)
+
+    def _found(self, best: list[tuple[float, int]], ranked: Ranked, allowed: Callable[[int], bool]) -> Found:
+        """The records of the allowed passages, from the score and the number of each passage, the best first."""
+        scores: dict[int, float] = {}
+        for score, number in best:
+            if self.index.passages[number] not in scores and allowed(number):
+                scores[self.index.passages[number]] = score
+        return self._where_asked(self._as_typed([(score, record) for record, score in scores.items()], ranked), ranked)
 
     def _as_typed(self, found: Found, ranked: Ranked) -> Found:
         """What was found; if the query looks for nothing but names, the heroes that it names are in its order."""
@@ -217,13 +233,16 @@ class GameLookup:
         """Whether the card of an answer of this game answers its query.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
-        passage is about. A name alone is answered by no other record where a filter hides the one that it names.
+        passage is about. Where filters leave out all of the card that answers without them, no other one does, unless it is
+        that of a set whose hero is named.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
         if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):
             return Judged(sure=bool(found))
-        if answer.query.narrows and ranked.named and not ranked.sought and found[0][1] not in ranked.named:
-            return Judged(sure=False)
+        is_other = bool(answer.unfiltered) and answer.unfiltered.isdisjoint(card)
+        if is_other:
+            is_of_named = not ranked.sought and not ranked.named.isdisjoint(self.index.records[found[0][1]].lists)
+            return Judged(sure=is_of_named, is_left_out=not is_of_named)
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:
             return Judged(sure=True)
         if self.judge.is_about(ranked, card):
@@ -504,6 +523,8 @@ def _on_what_is_outside(first: GameAnswer) -> list[str]:
     """The hint for a query without a sure answer that asks for what a reference does not cover."""
     if first.judged.sure:
         return []
+    if first.judged.is_left_out:
+        return [COMES_FIRST]
     if first.judged.on_character_card:
         return [ON_CHARACTER_CARD]
     return [NO_PRICES] if asks_for_price(first.ranked.query.words) else []

@@ -107,6 +107,10 @@ class SplitQuery:
         phrases = tuple(each for each in self.phrases if each not in absent)
         return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, phrases=phrases, cut=cut)
 
+    def without_fields(self, fields: Collection[str]) -> SplitQuery:
+        """The query without the filters by `fields`."""
+        return replace(self, filters=tuple(each for each in self.filters if each.field not in fields))
+
     @property
     def narrows(self) -> bool:
         """Whether the query contains filters, phrases, or excluded words."""

@@ -9,12 +9,14 @@ import {
   AS_LIKELY,
   CHANGES,
   CITED,
+  COMES_FIRST,
   DEFAULT_RESULTS,
   HALF_NAME,
   HERO,
   LABELS,
   LEAD,
   MOST_MISSING,
+  NARROWING_FIELDS,
   NEXT_PLACE,
   NO_PRICES,
   ON_CHARACTER_CARD,
@@ -27,7 +29,7 @@ import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
 import { isUnfinishedName, misread } from "./parsed-query.js";
-import { narrows, splitQuery, without } from "./query-syntax.js";
+import { narrows, splitQuery, without, withoutFields } from "./query-syntax.js";
 import { Ranking } from "./ranking.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -100,6 +102,7 @@ import { Ranking } from "./ranking.js";
  * @property {boolean} sure whether the card answers the query
  * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
+ * @property {boolean} [isLeftOut] whether it does not answer since filters leave out what does
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
  */
@@ -163,6 +166,30 @@ export class GameLookup {
     const onlyNarrows = narrows(query) && !terms(ranked.query.tokens).length;
     /** @type {[number: number, score: number][]} */
     const scores = onlyNarrows ? this.index.passages.map((_, number) => [number, 0]) : [...ranked.scores];
+    let found = this.found(scores, ranked, allowed);
+    let unfiltered = new Set();
+    if (query.filters.some(({ field }) => NARROWING_FIELDS.includes(field))) {
+      const everything = this.allowed(withoutFields(query, NARROWING_FIELDS));
+      const every = this.found(scores, ranked, everything);
+      if (every.length && found.some(([, record]) => record === every[0][1])) {
+        found = [every[0], ...found.filter(([, record]) => record !== every[0][1])];
+      }
+      unfiltered = new Set(this.cards.card(ranked, every, everything));
+    }
+    const card = this.cards.card(ranked, found, allowed);
+    const judged = this.judged(query, ranked, found, card, unfiltered);
+    const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
+    const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
+    return { game: this, ranked, found, card, nextPassage, ...judged, allowed, withoutFilters };
+  }
+
+  /**
+   * The records of the allowed passages, each with the score of its best one, the best first.
+   * @param {[number: number, score: number][]} scores
+   * @param {Ranked} ranked
+   * @param {(number: number) => boolean} allowed
+   */
+  found(scores, ranked, allowed) {
     /** @type {Map<number, [score: number, number: number]>} */
     const best = new Map();
     for (const [number, exact] of scores) {
@@ -173,18 +200,8 @@ export class GameLookup {
     }
     const ordered = [...best.values()].sort((a, b) => this.compare(a, b));
     /** @type {[score: number, record: number][]} */
-    const found = this.whereAsked(
-      this.asTyped(
-        ordered.map(([score, number]) => [score, this.index.passages[number]]),
-        ranked,
-      ),
-      ranked,
-    );
-    const card = this.cards.card(ranked, found, allowed);
-    const judged = this.judged(query, ranked, found, card);
-    const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
-    const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
-    return { game: this, ranked, found, card, nextPassage, ...judged, allowed, withoutFilters };
+    const found = ordered.map(([score, number]) => [score, this.index.passages[number]]);
+    return this.whereAsked(this.asTyped(found, ranked), ranked);
   }
 
   /**
@@ -220,20 +237,23 @@ export class GameLookup {
 
   /**
    * Whether a card answers a query, and if not, the words of the query that may be why. A word that is known, and starts the
-   * name of the first record, is answered by that record. So is one that the first passage is about. A name alone is answered by no
-   * other record where a filter hides the one that it names.
+   * name of the first record, is answered by that record. So is one that the first passage is about. Where filters leave out all
+   * of the card that answers without them, no other one does, unless it is that of a set whose hero is named.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
+   * @param {Set<number>} unfiltered the passages of the card without filters by kind and status, where the query has any
+   * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
-  judged(query, ranked, found, card) {
+  judged(query, ranked, found, card, unfiltered) {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
       return { sure: found.length > 0, missing: [], onCharacterCard: false };
     }
-    const isNameAlone = ranked.named.size > 0 && !ranked.sought.length;
-    if (narrows(query) && isNameAlone && !ranked.named.has(found[0][1])) {
-      return { sure: false, missing: [], onCharacterCard: false };
+    if (unfiltered.size && !card.some((number) => unfiltered.has(number))) {
+      const lists = this.index.records[found[0][1]].lists;
+      const isOfNamed = !ranked.sought.length && lists.some((member) => ranked.named.has(member));
+      return { sure: isOfNamed, missing: [], onCharacterCard: false, isLeftOut: !isOfNamed };
     }
     const [first] = ranked.query.names;
     const isKnownName = isUnfinishedName(ranked.query) && first.records.has(found[0][1]);
@@ -621,8 +641,9 @@ function inOrder(answered) {
  * The hint for a query without a sure answer that asks for what a reference does not cover.
  * @param {GameAnswer} first
  */
-function onWhatIsOutside({ sure, onCharacterCard, ranked }) {
+function onWhatIsOutside({ sure, isLeftOut, onCharacterCard, ranked }) {
   if (sure) return [];
+  if (isLeftOut) return [COMES_FIRST];
   if (onCharacterCard) return [ON_CHARACTER_CARD];
   return asksForPrice(ranked.query.words) ? [NO_PRICES] : [];
 }

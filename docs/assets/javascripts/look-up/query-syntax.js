@@ -105,6 +105,17 @@ export function without(query, unknown, absent) {
 }
 
 /**
+ * A query without the filters by `fields`.
+ * @param {SplitQuery} query
+ * @param {string[]} fields
+ * @returns {SplitQuery}
+ */
+export const withoutFields = (query, fields) => ({
+  ...query,
+  filters: query.filters.filter(({ field }) => !fields.includes(field)),
+});
+
+/**
  * Whether a query has filters, phrases, or excluded words.
  * @param {SplitQuery} query
  */
