@@ -171,11 +171,21 @@ def test_the_choice_of_the_game_is_in_the_field_where_that_cuts_nothing_off(visi
 @ON_PHONE
 def test_home_is_the_same_for_a_reader_of_another_game(visit: Page) -> None:
     visit.goto("/")
+    questions = visit.get_by_role("list", name="Questions to try").get_by_role("link")
+    of_the_first = questions.all_inner_texts()
     visit.locator(".rb-place__select").select_option(label="HeroClix")
+    # Only the questions are those of the game that the box searches.
+    expect(questions).not_to_have_text(of_the_first)
+    of_the_chosen = questions.all_inner_texts()
     visit.goto("/")
     expect(visit.locator(".rb-place__select")).to_have_value("heroclix")
+    expect(questions).to_have_text(of_the_chosen)
     parts = ["Play Unmatched", "Unmatched heroes", "Newest Unmatched sets", "Unmatched rules", "Other games"]
     expect(visit.get_by_role("heading", level=2)).to_have_text(parts)
+    questions.first.click()
+    expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", of_the_chosen[0])
+    expect(visit).to_have_url(re.compile("game=heroclix"))
+    visit.get_by_role("button", name="Clear", exact=True).click()
     visit.locator("#heroclix").get_by_role("link").click()
     expect(visit.get_by_role("heading", level=1)).to_have_text("HeroClix")
 

@@ -17,7 +17,7 @@ import { remember } from "./recent.js";
 import { titleOfUnsure } from "./report.js";
 import { titleOf } from "./result-item.js";
 import { Results } from "./results.js";
-import { Suggestions } from "./suggestions.js";
+import { Suggestions, showQuestions } from "./suggestions.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
 /** @import { Found } from "./found.js" */
@@ -156,6 +156,7 @@ export class Box {
     this.hints = element("p", "rb-lookup__hints");
     this.hints.setAttribute("role", "status");
     this.suggestions = new Suggestions((query, event, game) => this.choose(query, event, game), !this.isInline);
+    if (this.isInline && this.game !== games[0]?.slug) showQuestions(this.game);
     this.results = new Results();
     this.more = button("rb-lookup__more", "Show more", () => this.showMore());
     this.more.hidden = true;
@@ -613,6 +614,7 @@ export class Box {
    */
   setGame(slug) {
     rememberGame(slug);
+    showQuestions(slug);
     this.game = slug;
     const { query } = this.field;
     const named = splitQuery(query).filters.filter(({ field }) => field === "game");

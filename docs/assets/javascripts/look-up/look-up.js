@@ -69,13 +69,14 @@ function opensLookUp(event) {
 }
 
 /**
- * Asks in the look-up of the page what a link would ask in a page that it loads.
- * @param {MouseEvent} event a click on the link
+ * Asks in the look-up of the page what the link of a question would ask in a page that it loads.
+ * @param {MouseEvent} event a click anywhere
  */
 function askHere(event) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element && event.target.closest("a[data-rb-question]");
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const { searchParams } = new URL(/** @type {HTMLAnchorElement} */ (event.currentTarget).href);
+  const { searchParams } = new URL(link.href);
   lookUp().box.choose(searchParams.get("q") ?? "", event, searchParams.get("game"));
 }
 
@@ -88,9 +89,7 @@ export function openLookUps() {
       open();
     });
   }
-  for (const question of document.querySelectorAll("a[data-rb-question]")) {
-    question.addEventListener("click", (event) => askHere(/** @type {MouseEvent} */ (event)));
-  }
+  document.addEventListener("click", askHere);
   document.addEventListener("keydown", (event) => {
     if (!opensLookUp(event)) return;
     event.preventDefault();

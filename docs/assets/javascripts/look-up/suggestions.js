@@ -1,13 +1,31 @@
 /* What an empty look-up box offers: the recent look-ups, or without any queries as examples. */
 
 import { icon } from "../shared/icons.js";
-import { button, element, games } from "../shared/page.js";
+import { button, currentGame, element, games } from "../shared/page.js";
 import { page } from "./at-hand.js";
+import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
 import { forget, recent } from "./recent.js";
 
 /** The most recent look-ups that are shown in a page which has questions of its own below. */
 const MOST_ABOVE_QUESTIONS = 3;
+
+/**
+ * Shows the questions of a game in the list below the box of the home page, which begins with those of the first game.
+ * @param {string | null} game null for all games, which have no questions of their own
+ */
+export function showQuestions(game) {
+  const list = document.querySelector(".rb-questions");
+  const examples = games.find(({ slug }) => slug === game)?.examples;
+  if (currentGame || !list || !examples?.length) return;
+  const lines = examples.map((query) => {
+    const link = element("a", "", element("span", "", ...withCapitals(query)));
+    link.href = `?${new URLSearchParams({ q: query, game: game ?? "" })}`;
+    link.dataset.rbQuestion = "";
+    return element("li", "", link);
+  });
+  list.replaceChildren(...lines);
+}
 
 /** A list of queries to tap. */
 export class Suggestions {
