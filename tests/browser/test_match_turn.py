@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, SMALL_PHONE, TEAMS, show_match
+from browser.matches import MATCH, PICTURED, SMALL_PHONE, TEAMS, remember_dials, show_match
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -1073,3 +1074,24 @@ def test_the_names_of_empty_steps_in_one_row_have_room_beside_each_other(visit: 
             rows = [(one, other) for one in boxes for other in boxes if abs(one[2] - other[2]) < 8 and one[0] < other[0]]
             assert rows
             assert all(one[1] <= other[0] for one, other in rows), (width, sides)
+
+
+def styled(page: Page, selector: str) -> int:
+    """How many elements the browser styles anew after a click. More than changed are so if a rule has `:has()` before them."""
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate("(selector) => document.querySelector(selector).click()", selector)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    return sum(event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree")
+
+
+@ON_DESKTOP
+def test_a_tap_styles_only_what_it_changes(visit: Page) -> None:
+    remember_dials(visit, {"loki/health/Loki": 14})
+    visit.goto(f"{MATCH}?a=loki&b=alice&at=none")
+    begin(visit)
+    visit.get_by_role("button", name="Attack", exact=True).click()
+    less = ".rb-count__step[aria-label='Loki: 1 less']"
+    assert max(styled(visit, tapped) for tapped in ("#rb-turn-next", less, "#rb-turn-next", less)) < 150

@@ -69,7 +69,9 @@ function openedBox(box, inside, words, close) {
   const page = element("a", "rb-opened__page", words);
   page.href = box.href;
   const head = element("div", "rb-opened__head", ...(cloth ? [cloth] : []), name, closing);
-  const section = element("section", "", head, element("div", "rb-opened__inside", ...inside.cloneNode(true).childNodes, page));
+  const contents = element("div", "rb-opened__inside", ...inside.cloneNode(true).childNodes, page);
+  if (contents.querySelectorAll(".rb-part").length > 1) contents.classList.add("rb-opened__inside--parted");
+  const section = element("section", "", head, contents);
   section.setAttribute("aria-labelledby", name.id);
   const opened = element("li", "rb-opened", section);
   opened.id = "rb-opened";

@@ -50,6 +50,7 @@ const isLarge = () => Boolean(history.state?.rbLarge);
 export function showLarge() {
   const section = document.querySelector(".rb-counting");
   section?.toggleAttribute("data-rb-large", isLarge());
+  section?.parentElement?.toggleAttribute("data-rb-count-alone", isLarge()); // with `:has()`, each change of the sheet would style it anew
   section?.querySelector(".rb-count__large")?.replaceChildren(isLarge() ? "Back to the sheet" : "Large");
   shown?.showEnd();
 }

@@ -35,7 +35,7 @@ export function showRunning(place, game, most = 1) {
   document.documentElement.toggleAttribute("data-rb-playing", Boolean(last));
   place.replaceChildren(...(last ? [last] : []));
   if (!others.length) return;
-  const summary = element("summary", "", `${others.length} more`);
+  const summary = element("summary", "rb-running__more", `${others.length} more`);
   place.append(element("details", "rb-running__others", summary, ...others));
 }
 
@@ -45,8 +45,13 @@ export function showRunning(place, game, most = 1) {
  * @param {() => void} show shows what is left
  */
 function makeRunning({ key, game, name, turn, search }, show) {
-  const link = element("a", "rb-running__link", element("small", "", "Continue"), element("b", "", curly(name)));
-  link.append(element("small", "", turn ? `Turn ${turn}` : "Setup"));
+  const link = element(
+    "a",
+    "rb-running__link",
+    element("small", "", "Continue"),
+    element("b", "rb-running__name", curly(name)),
+  );
+  link.append(element("small", "rb-running__turn", turn ? `Turn ${turn}` : "Setup"));
   link.href = new URL(`${game}/match/${search}`, root).href;
   const away = button("rb-running__away", "", () => {
     rbStore(key, { .../** @type {any} */ (rbStored(key)), running: null });

@@ -170,7 +170,13 @@ function groupsOfSets(table) {
       own(table.game, slugs, !slugs.every((slug) => owned.has(slug)));
     });
     const many = inGroup.length >= MANY ? [all] : [];
-    const fold = element("details", "rb-own-group", element("summary", "", element("h2", "", title), count), ...many, ...rows);
+    const fold = element(
+      "details",
+      many.length ? "rb-own-group rb-own-group--many" : "rb-own-group",
+      element("summary", "", element("h2", "", title), count),
+      ...many,
+      ...rows,
+    );
     fold.open = isEmpty && place === 0;
     return { title, fold, count, all, inGroup, rows, had: 0 };
   });

@@ -293,7 +293,13 @@ export function randomMatch(table, sheets) {
     const seat = wanted > SIDES[0] ? placeOf(place) : "AB"[place];
     const letter = element("span", "rb-draw__letter", kind === side ? seat : "");
     const emblem = emblemOf({ game, kind, id: `${game}/${kind}/${record.slug}` });
-    const said = element("span", "", element("b", "", record.name), " ", element("small", "", boxesOf(table, choice, from)));
+    const said = element(
+      "span",
+      "rb-draw__said",
+      element("b", "", record.name),
+      " ",
+      element("small", "", boxesOf(table, choice, from)),
+    );
     return element("li", "", letter, emblem, said, banning);
   };
 
@@ -347,6 +353,7 @@ export function randomMatch(table, sheets) {
     if (!match) from = owned;
     for (const [place, each] of counts.entries()) each.setAttribute("aria-pressed", String(SIDES[place] === wanted));
     result.replaceChildren(...(match ? drawnParts(match) : []));
+    result.classList.toggle("rb-draw__match--teams", match !== null && match.sides.length > SIDES[0]);
     opening.hidden = !match;
     drawing.textContent = match ? "Draw again" : "Draw a match";
     again.classList.toggle("rb-button--plain", Boolean(match));
