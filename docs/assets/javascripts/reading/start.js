@@ -55,7 +55,7 @@
   const scheme = get("scheme");
   if (scheme === "light" || scheme === "dark") documentElement.dataset.rbScheme = scheme;
   // A list that the address narrows down shows nothing before it is so, so that nothing moves (lists/list.js).
-  if (location.search.length > 1) {
+  if (location.search.length > 1 && ["list", "figure"].includes(documentElement.dataset.rbPage ?? "")) {
     documentElement.dataset.rbNarrowing = "";
     setTimeout(() => delete documentElement.dataset.rbNarrowing, longestWait); // where the script of lists does not come
   }
