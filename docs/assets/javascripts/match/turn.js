@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { closeTexts } from "./beside.js";
+import { closeTexts, showTexts } from "./beside.js";
 import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
@@ -347,8 +347,9 @@ export function goTo(row) {
   if (cut) section.scrollBy(0, -cut);
 }
 
-/** Scrolls to the step that the players have reached. */
+/** Scrolls to the step that the players have reached. Its texts are shown before, so that the page is laid out once. */
 export function goToHere() {
+  showTexts();
   const here = document.querySelector("[data-rb-here]");
   if (here) goTo(here);
 }
@@ -447,8 +448,13 @@ function follow(context, section) {
   const told = element("span", "rb-next__told");
   told.setAttribute("role", "status");
   where.append(askFirst, told);
+  const showsFor = () =>
+    JSON.stringify([{ ...playing.now, values: null }, isFirstKnown(context), isMarked(), closed().length > 1]);
+  /** What the turn was shown for: all of it stays as it is while something is counted. */
+  let shownFor = "";
   const show = () => {
     const { now } = playing;
+    if (shownFor === showsFor()) return;
     const step = course.at(now);
     const player = sides.find(({ seat }) => seat === now.player);
     const isShown = !state.turn || state.turn === now.player;
@@ -532,6 +538,7 @@ function follow(context, section) {
     ways.replaceChildren(...(isShown ? next : [resume]));
     ways.toggleAttribute("data-rb-choice", isShown && course.at(now) === course.choice);
     if (hadFocus) ways.querySelector("button")?.focus({ preventScroll: true });
+    shownFor = showsFor();
   };
   section.addEventListener("click", ({ target }) => {
     const here = target instanceof Element ? target.closest("[data-rb-go]")?.getAttribute("data-rb-go") : null;
