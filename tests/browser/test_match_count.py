@@ -1816,10 +1816,18 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     expect(marks).to_have_count(2)
     marks.first.click()
     rules = visit.get_by_role("dialog", name="When you win")
-    links = ["The first time Elektra would be defeated", "Brought down by combat damage", "Open the page"]
+    links = ["The first time Elektra would be defeated", "Brought down by combat damage", "Open the page", "Team play"]
     said.get_by_text("Is it over?").dispatch_event("click")
     expect(rules.locator(".rb-fallen__links > a")).to_have_text(links)
     assert rules.locator(".rb-fallen__links > a").evaluate_all("(all) => all.every((each) => each.offsetHeight >= 44)")
+    # What is about teams comes first and is open; the way out stays in sight below it.
+    expect(rules.locator("details[open] summary")).to_contain_text(["Winning as a team", "Team play"])
+    expect(rules.locator("details:not([open]) summary")).to_contain_text(["When you win", "Both heroes defeated"])
+    expect(rules.locator("details").first).to_contain_text("A team whose 2 heroes are both defeated loses")
+    visit.set_viewport_size({"width": 1280, "height": 500})
+    for name in ("Close", "Start over", "New match"):
+        expect(rules.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
+    visit.set_viewport_size({"width": 1280, "height": 700})
     press(visit, "Close")
     # On a phone, it has one line, and what is said of another fighter has one, too.
     press(visit, "Loki: 1 less")

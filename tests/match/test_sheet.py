@@ -380,6 +380,7 @@ def test_a_dial_says_whether_it_is_of_a_hero(table: Table) -> None:
         "timing": "when-defeated",
         "rule": ("unmatched/rule/defeating-a-fighter", "Defeating a fighter"),
         "wins": ("unmatched/erratum/winning-the-game", "When you win"),
+        "team_wins": "unmatched/rule/team-play#winning",
     }
 
 

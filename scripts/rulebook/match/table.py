@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 14
+FORMAT = 15
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -122,11 +122,13 @@ class TableDefeat(TypedDict):
     """What a sheet shows of a fighter whose health is 0: what its side says at a timing, or else a rule.
 
     Of a side whose heroes are all at 0, it shows the record that says when a side wins. Each record is its id and its name.
+    `team_wins` is the id of the passage that says when a team wins.
     """
 
     timing: str
     rule: tuple[str, str]
     wins: tuple[str, str]
+    team_wins: str | None
 
 
 class Meeting(TypedDict):
@@ -301,7 +303,10 @@ class _Compiler:
         if not defeat:
             return None
         rule, wins = (self._id_and_name(written) for written in (defeat.rule, defeat.wins))
-        return {"timing": defeat.timing, "rule": rule, "wins": wins} if rule and wins else None
+        if not (rule and wins):
+            return None
+        team_wins = self._target(defeat.team_wins) if defeat.team_wins else None
+        return {"timing": defeat.timing, "rule": rule, "wins": wins, "team_wins": str(team_wins) if team_wins else None}
 
     def _id_and_name(self, written: str) -> tuple[str, str] | None:
         target = self._target(written)

@@ -130,6 +130,7 @@ class Defeat(Model):
     timing: Timing = Field(description="The timing of what a side says about its defeated fighters.")
     rule: AnyRef = Field(description="The rule for fighters of sides that say nothing about it.")
     wins: AnyRef = Field(description="The record that says when a side wins.")
+    team_wins: AnyRef | None = Field(None, description="The passage that says when a team wins.")
 
 
 class Match(Model):

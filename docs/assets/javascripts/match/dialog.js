@@ -78,9 +78,10 @@ export const isTurned = (node) => {
  * @param {string} title
  * @param {HTMLElement[]} parts
  * @param {HTMLElement} [from] what asks: the dialog is turned as that is
+ * @param {HTMLElement[]} [buttons] beside the one that closes it
  */
-export function openText(title, parts, from) {
-  const dialog = titledDialog(title, parts, "Close");
+export function openText(title, parts, from, buttons = []) {
+  const dialog = titledDialog(title, parts, "Close", buttons);
   dialog.toggleAttribute("data-rb-turned", from !== undefined && isTurned(from));
   openDialog(dialog);
 }

@@ -69,26 +69,50 @@ function sidesOut({ sheet, sides, playing }) {
 }
 
 /**
- * Makes a button that shows the rules by which a match is won, as far as they are about these sides.
+ * What the rules by which a match is won say about these sides. Of teams, what is about teams comes first.
+ * @param {Context} context
+ * @param {Defeat} defeat
+ */
+function winsEntries({ table, sheet }, { wins: [id], team_wins: teamWins }) {
+  const entries = sheet.timeline.flatMap((moment) => moment.entries);
+  const some = new Map(entries.map((entry) => [entry.id, entry])).values();
+  const ofTeams = new Set(table.passages.flatMap((each) => (each.needs === "teams" ? [each.id] : [])));
+  const placeOf = (/** @type {Entry} */ entry) => (entry.id === teamWins ? 0 : ofTeams.has(entry.id) ? 1 : 2);
+  return [...some]
+    .filter((entry) => entry.id === teamWins || entry.id.startsWith(`${id}#`))
+    .map((entry) => ({ entry, place: placeOf(entry) }))
+    .sort((one, other) => one.place - other.place);
+}
+
+/**
+ * Makes a button that shows the rules by which a match is won, as far as they are about these sides. Of teams, only what is about teams is
+ * open.
  * @param {Context} context
  * @param {Defeat} defeat
  * @param {string} className
  * @param {(string | Node)[]} words
  * @param {HTMLElement[]} [links] to what else is said about it
  */
-function winsButton(context, { wins: [id, name] }, className, words, links = []) {
+function winsButton(context, defeat, className, words, links = []) {
+  const { table, playing } = context;
+  const [id, name] = defeat.wins;
   const made = button(className, "", () => {
-    const all = context.sheet.timeline.flatMap(({ entries }) => entries).filter((entry) => entry.id.startsWith(`${id}#`));
-    // The dialog has the name of their record.
-    const entries = new Map(all.map((entry) => [entry.id, makeEntry(context, { ...entry, record: entry.title }, true)]));
-    const page = element("p", "rb-fallen__links", ...links, linkTo(context.table, id, "Open the page"));
-    const again = button("rb-link", "Start over", () => {
-      const dialog = again.closest("dialog");
-      if (dialog) closeThen(dialog, () => context.playing.startAgain());
+    const entries = winsEntries(context, defeat);
+    const team = entries.find(({ place }) => place === 0)?.entry;
+    const texts = entries.map(({ entry, place }) => {
+      // The dialog has the name of their record.
+      const record = entry === team ? entry.record : entry.title;
+      return makeEntry(context, { ...entry, record }, !team || place < 2);
     });
-    const other = element("a", "", "New match");
+    const page = element("p", "rb-fallen__links", ...links, linkTo(table, id, "Open the page"));
+    if (team) page.append(linkTo(table, team.id.split("#")[0], curly(team.record)));
+    const again = button("rb-match-dialog__plain", "Start over", () => {
+      const dialog = again.closest("dialog");
+      if (dialog) closeThen(dialog, () => playing.startAgain());
+    });
+    const other = element("a", "rb-match-dialog__plain", "New match");
     other.href = location.pathname;
-    openText(curly(name), [...entries.values(), page, element("p", "rb-fallen__anew", again, other)], made);
+    openText(curly(name), [...texts, page], made, [again, other]);
   });
   made.append(...words);
   return made;

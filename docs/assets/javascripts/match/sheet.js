@@ -50,8 +50,9 @@
 
 /**
  * What a sheet shows of a fighter whose health is 0: what its side says at a timing, or else a rule; and of a side whose heroes are all at
- * 0, the record that says when a side wins. Each record is its id and its name.
- * @typedef {{timing: string, rule: [string, string], wins: [string, string]}} Defeat
+ * 0, the record that says when a side wins. Each record is its id and its name. `team_wins` is the id of the passage that says when a team
+ * wins.
+ * @typedef {{timing: string, rule: [string, string], wins: [string, string], team_wins: string | null}} Defeat
  */
 
 /**
@@ -178,7 +179,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 14;
+export const FORMAT = 15;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
