@@ -1207,8 +1207,14 @@ def test_long_names_of_four_sides_have_at_most_three_lines_in_the_bar(visit: Pag
     # Where short names leave room, a long one is whole, and its buttons are wider.
     assert cut_texts(name, reach=2) == []
     assert min(voyage.locator(".rb-count__step").evaluate_all("(all) => all.map((each) => each.offsetWidth)")) > 30
-    # The word of a switch has room, too.
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    # The word of a switch has room, too. A number has one line, and what counts one dial less room than what counts three.
+    visit.goto("/unmatched/match/?a=shredder&b=annie-christmas&c=tomoe-gozen&d=king-arthur&at=none")
+    halves = visit.locator(".rb-count__half")
+    for width in (1280, 1440):
+        visit.set_viewport_size({"width": width, "height": 900})
+        assert max(value(visit, "Foot soldier").evaluate_all(_LINES)) < 1.5
+        shredder, tomoe = (half.bounding_box() for half in halves.all()[:2])
+        assert shredder and tomoe and shredder["width"] > 1.7 * tomoe["width"]
     visit.goto("/unmatched/match/?a=loki&b=elektra&c=king-arthur&d=the-wayward-sisters&at=none")
     expect(visit.get_by_role("button", name="Set the health of Merlin")).to_be_visible()
     assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
