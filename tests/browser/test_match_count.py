@@ -486,6 +486,27 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     own = visit.locator(".rb-count__half[data-rb-seat=a] .rb-count__head")
     expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0Is it over?")
     expect(own.locator(".rb-count__pill")).to_have_css("clip-path", "inset(50%)")
+    # On a later turn of a player whose fighters are all at 0, it is said again, and one tap leads on to the next turn.
+    press(visit, "Medusa: 1 more")
+    press(visit, "Go first: Alice")
+    visit.locator("#rb-count-end").click()
+    end = visit.locator("#rb-count-end")
+    expect(end).to_have_text("Next turn")
+    end.click()
+    expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0See the rule")
+    expect(end).to_have_text("Next turn")
+    press(visit, "Loki: 0, change it")
+    press(visit, "See the rule")  # its number leads there whenever it is at 0
+    expect(visit.get_by_role("dialog", name="Loki is at 0").locator("h4")).to_contain_text(
+        ["When a hero is defeated", "Eliminated"]
+    )
+    press(visit, "Close")
+    leave_count(visit, "The turn")
+    said = visit.locator(".rb-next .rb-fallen")
+    expect(said).to_contain_text("if all your fighters are defeated, you are eliminated")
+    said.get_by_role("button", name="On to Wayward Sisters’ turn").click()
+    expect(visit.locator(".rb-here__turn")).to_contain_text("Wayward Sisters")
+    expect(said).to_be_empty()
 
 
 @ON_PHONE

@@ -381,6 +381,7 @@ def test_a_dial_says_whether_it_is_of_a_hero(table: Table) -> None:
         "rule": ("unmatched/rule/defeating-a-fighter", "Defeating a fighter"),
         "wins": ("unmatched/erratum/winning-the-game", "When you win"),
         "team_wins": "unmatched/rule/team-play#winning",
+        "eliminated": "unmatched/rule/team-play#eliminated",
     }
 
 

@@ -122,13 +122,15 @@ class TableDefeat(TypedDict):
     """What a sheet shows of a fighter whose health is 0: what its side says at a timing, or else a rule.
 
     Of a side whose heroes are all at 0, it shows the record that says when a side wins. Each record is its id and its name.
-    `team_wins` is the id of the passage that says when a team wins.
+    `team_wins` is the id of the passage that says when a team wins, and `eliminated` of that about a player of a team whose
+    fighters are all defeated.
     """
 
     timing: str
     rule: tuple[str, str]
     wins: tuple[str, str]
     team_wins: str | None
+    eliminated: str | None
 
 
 class Meeting(TypedDict):
@@ -305,8 +307,11 @@ class _Compiler:
         rule, wins = (self._id_and_name(written) for written in (defeat.rule, defeat.wins))
         if not (rule and wins):
             return None
-        team_wins = self._target(defeat.team_wins) if defeat.team_wins else None
-        return {"timing": defeat.timing, "rule": rule, "wins": wins, "team_wins": str(team_wins) if team_wins else None}
+        team_wins, eliminated = (
+            str(target) if written and (target := self._target(written)) else None
+            for written in (defeat.team_wins, defeat.eliminated)
+        )
+        return {"timing": defeat.timing, "rule": rule, "wins": wins, "team_wins": team_wins, "eliminated": eliminated}
 
     def _id_and_name(self, written: str) -> tuple[str, str] | None:
         target = self._target(written)

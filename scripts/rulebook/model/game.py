@@ -131,6 +131,7 @@ class Defeat(Model):
     rule: AnyRef = Field(description="The rule for fighters of sides that say nothing about it.")
     wins: AnyRef = Field(description="The record that says when a side wins.")
     team_wins: AnyRef | None = Field(None, description="The passage that says when a team wins.")
+    eliminated: AnyRef | None = Field(None, description="The passage about a player of a team whose fighters are all defeated.")
 
 
 class Match(Model):

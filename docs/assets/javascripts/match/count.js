@@ -8,7 +8,7 @@ import { SECTIONS } from "./address.js";
 import { lastChanges, mayLackDial, undoes } from "./counts.js";
 import { askStarts } from "./dial.js";
 import { openText } from "./dialog.js";
-import { endingLine, zeroNotice } from "./fallen.js";
+import { endingLine, ruleLinks, zeroNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
 import { haveRoom, isTight } from "./room.js";
@@ -169,6 +169,7 @@ class Counting {
       name: side.name,
       playing: this.playing,
       happen: (/** @type {Happening} */ happening, /** @type {string} */ said) => this.happen(happening, said),
+      ruleOf: ruleLinks(this.context),
     };
     const half = element(
       "div",
@@ -262,8 +263,8 @@ class Counting {
   showEnd() {
     const { end, rests, playing } = this;
     const { course, now } = playing;
-    const late = rests ? course.partOf(now) : course.ending(now)?.label;
-    const actions = course.actionsLeft(now);
+    const late = rests ? course.partOf(now) : playing.ending?.label;
+    const actions = playing.allAtZero.length ? 0 : course.actionsLeft(now);
     const left = actions ? `${actions} ${actions > 1 ? "actions" : "action"} left` : "";
     end.replaceChildren(element("span", "", late ?? "Next turn"), element("small", "", left));
     const leads = late ? `${late}: go to this step` : `Next turn: ${curly(course.handedOver(now).label)}`;

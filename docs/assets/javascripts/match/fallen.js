@@ -156,8 +156,10 @@ export function zeroNotice(context, own, tapped) {
   if (!defeat) return notice;
   /** @type {Tracker[]} Of whom a tap took away what is said. */
   let takenAway = [];
+  // Of a side whose fighters are all at 0, it is said again on its turn.
+  const fallenNow = () => [...newlyFallen(context), ...playing.allAtZero].filter(({ seat }) => seat === own.seat);
   const show = () => {
-    const fallen = newlyFallen(context).filter(({ seat }) => seat === own.seat);
+    const fallen = [...new Set(fallenNow())];
     takenAway = takenAway.filter((each) => fallen.includes(each));
     const told = fallen.filter((each) => !takenAway.includes(each));
     const over = outWords(context, own);
@@ -171,7 +173,7 @@ export function zeroNotice(context, own, tapped) {
     notice.append(
       over
         ? winsButton(context, defeat, "rb-count__over", lines)
-        : ruleButton(context, entriesOf(context, defeat, own, told), defeat, lines),
+        : ruleButton(context, entriesOf(context, defeat, own, told), defeat, words, lines, notice),
     );
     // In the bar of a desktop, it is a mark.
     notice.title = lines.map(({ textContent }) => textContent).join(": ");
@@ -180,7 +182,7 @@ export function zeroNotice(context, own, tapped) {
   const takeAway = (/** @type {Event} */ { target }) => {
     const isMark = !alone.matches && !tapped.hasAttribute("data-rb-large");
     if (isMark || (target instanceof Node && notice.contains(target))) return;
-    takenAway = newlyFallen(context);
+    takenAway = fallenNow();
     show();
   };
   tapped.addEventListener("click", takeAway, { capture: true });
@@ -192,16 +194,33 @@ export function zeroNotice(context, own, tapped) {
  * @param {Context} context
  * @param {Entry[]} entries
  * @param {Defeat} defeat
+ * @param {string} said of the fighters
  * @param {HTMLElement[]} words
+ * @param {HTMLElement} from what asks
  */
-function ruleButton(context, entries, defeat, words) {
+function ruleButton(context, entries, defeat, said, words, from) {
   /** @type {HTMLElement} */
   const made = entries.length
-    ? button("", "", () => openText(words[0].textContent, textsOf(context, entries), made))
+    ? button("", "", () => openText(said, textsOf(context, entries), from))
     : linkTo(context.table, defeat.rule[0], "");
   made.append(...words);
   return made;
 }
+
+/**
+ * The way to what is said of a fighter that is at 0, for where its number is asked for: it leads there as long as the fighter is at 0.
+ * @param {Context} context
+ * @returns {(tracker: Tracker, from: HTMLElement) => HTMLElement[]}
+ */
+export const ruleLinks = (context) => (tracker, from) => {
+  const { defeat } = context.table;
+  const side = context.sides.find(({ seat }) => seat === tracker.seat);
+  if (!defeat || !side) return [];
+  const words = [element("span", "", "See the rule")];
+  const made = ruleButton(context, entriesOf(context, defeat, side, [tracker]), defeat, atZeroWords([tracker]), words, from);
+  made.className = "rb-link";
+  return [made];
+};
 
 /**
  * Who is at 0, as the player of a side is told beside its badge: of two sides, both players; of four, where the name of the side has to
@@ -338,18 +357,32 @@ export function fallenLines(context) {
     const question = element("span", "", curly(`${words}. Does that end the match?`));
     return element("p", "rb-fallen__line rb-fallen__out", ...badges, question, wins, again, ...own);
   };
+  /**
+   * What is said on the turn of a player of a team whose fighters are all at 0, with the way to the next turn.
+   * @param {Tracker[]} fighters
+   */
+  const turnOfAllAtZero = (fighters) => {
+    const [{ seat }] = fighters;
+    const entries = allEntries(context, defeat).filter(({ id }) => id === defeat.eliminated);
+    const fold = makeFold(context, [{ ...entries[0], seats: [seat] }], atZeroWords(fighters), titlesOf(entries));
+    fold.open = true;
+    const { to, label } = playing.course.handedOver(playing.now);
+    return [fold, button("rb-button rb-fallen__next", `On to ${curly(label)}`, () => playing.go(to))];
+  };
   let said = "";
   playing.watch(() => {
     const fallen = newlyFallen(context);
     const out = sidesOut(context);
-    const saying = JSON.stringify([out.map(([{ seat }]) => seat), fallen]);
+    const allAtZero = out.length ? [] : playing.allAtZero;
+    const saying = JSON.stringify([out.map(([{ seat }]) => seat), fallen, allAtZero]);
     if (saying === said) return; // an open text stays open
     said = saying;
     const others = fallen.filter(({ seat }) => !out.some(([side]) => side.seat === seat));
     const some = sides.filter(({ seat }) => others.some((each) => each.seat === seat));
     const rule = some.length ? [ruleOf(some, others)] : [];
     rule[0]?.classList.add("rb-fallen__fighter");
-    lines.replaceChildren(...(out.length ? [end(out)] : []), ...rule);
+    const turn = allAtZero.length ? turnOfAllAtZero(allAtZero) : [];
+    lines.replaceChildren(...(out.length ? [end(out)] : []), ...rule, ...turn);
   });
   return lines;
 }

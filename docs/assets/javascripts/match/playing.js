@@ -2,7 +2,7 @@
    things happen. */
 
 import { storageKey } from "./address.js";
-import { counted, happen, keyOf, nextUndone, shown } from "./counts.js";
+import { counted, happen, isLost, keyOf, nextUndone, shown } from "./counts.js";
 import { Course } from "./course.js";
 import { askFirst, askSide } from "./dialog.js";
 import { isFirstKnown, keep, keepStart, kept, keptStarts } from "./kept.js";
@@ -73,6 +73,23 @@ export class Playing {
     if (!only) return true;
     const choice = this.sheet.trackers.find((each) => each.seat === seat && each.states.includes(only));
     return Boolean(choice) && choice?.states[shown(this.now, choice) ?? -1] === only;
+  }
+
+  /**
+   * The fighters of the side whose turn it is, if all that is counted of them have been at 0 since its start, and the game says what that
+   * means for a player of a team; or else nothing.
+   */
+  get allAtZero() {
+    const { table, sheet, sides, now } = this;
+    const start = this.counted.past.find(({ was }) => was.turn === now.turn)?.was ?? now;
+    const own = sheet.trackers.filter((each) => each.seat === now.player && isLost(each) && this.isPlayed(each));
+    const isSaid = Boolean(table.defeat?.eliminated) && sides.length > 2;
+    return isSaid && own.every((each) => shown(start, each) === 0 && shown(now, each) === 0) ? own : [];
+  }
+
+  /** What stands at the end of the turn, and is still to come. Of a side whose fighters are all at 0, the way leads to the next turn. */
+  get ending() {
+    return this.allAtZero.length ? null : this.course.ending(this.now);
   }
 
   /**
@@ -211,7 +228,7 @@ export class Playing {
    * @param {boolean} isOfSheet whether a new sheet is to be shown
    */
   endTurn(isOfSheet) {
-    const late = this.course.ending(this.now);
+    const late = this.ending;
     this.go((late ?? this.course.handedOver(this.now)).to, isOfSheet);
     return late === null || alone.matches;
   }

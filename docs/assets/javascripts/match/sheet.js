@@ -51,8 +51,8 @@
 /**
  * What a sheet shows of a fighter whose health is 0: what its side says at a timing, or else a rule; and of a side whose heroes are all at
  * 0, the record that says when a side wins. Each record is its id and its name. `team_wins` is the id of the passage that says when a team
- * wins.
- * @typedef {{timing: string, rule: [string, string], wins: [string, string], team_wins: string | null}} Defeat
+ * wins, and `eliminated` of that about a player of a team whose fighters are all defeated.
+ * @typedef {{timing: string, rule: [string, string], wins: [string, string], team_wins: string | null, eliminated: string | null}} Defeat
  */
 
 /**

@@ -5,6 +5,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown, undoes } from "./counts.js";
 import { UNSET } from "./dial.js";
+import { ruleLinks } from "./fallen.js";
 import { badge, withoutArticle } from "./side.js";
 import { ask, isOfHero, makeChip } from "./tiles.js";
 
@@ -73,7 +74,7 @@ export function healthStrip(context, undoLast) {
     playing.happen(happening);
     said.textContent = words;
   };
-  const table = { name: "", playing, happen };
+  const table = { name: "", playing, happen, ruleOf: ruleLinks(context) };
   /** @type {(chip: HTMLButtonElement, side: Side, name: string) => HTMLButtonElement} */
   const named = (chip, side, name) => {
     chip.dataset.rbSeat = side.seat;

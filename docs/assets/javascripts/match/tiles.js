@@ -12,8 +12,10 @@ import { withoutArticle } from "./side.js";
 /** @import { Tracker } from "./sheet.js" */
 
 /**
- * What tiles are made with: whose they are, and `happen` lets something happen, and says it to screen readers.
- * @typedef {{name: string, playing: Playing, happen: (happening: Happening, said: string) => void}} Table
+ * What tiles are made with: whose they are; `happen` lets something happen, and says it to screen readers; and `ruleOf` is the way to what is
+ * said of a fighter that is at 0, where fighters are counted.
+ * @typedef {{name: string, playing: Playing, happen: (happening: Happening, said: string) => void,
+ *   ruleOf?: (tracker: Tracker, from: HTMLElement) => HTMLElement[]}} Table
  */
 
 /** A name of so many letters is one line above its number in a bar. */
@@ -187,7 +189,8 @@ export function ask(table, tracker, from, then = from, among = []) {
     askStart(playing, tracker, choice, from, () => then.focus());
     return;
   }
-  askNumber(playing.table, tracker, number, choice, from, (to, isTyped) => {
+  const rule = number === 0 && isLost(tracker) ? (table.ruleOf?.(tracker, from) ?? []) : [];
+  askNumber(playing.table, tracker, number, [...choice, ...rule], from, (to, isTyped) => {
     if (isTyped) playing.keepStart(tracker, to);
     /** @type {Happening} */
     const counted = { do: "count", tracker, by: to - number, at: Date.now() };
