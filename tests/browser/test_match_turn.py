@@ -863,6 +863,12 @@ def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_whe
     wait_until(visit, f"() => Number({fade}) === 1")
     visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, turn.scrollHeight)")
     wait_until(visit, f"() => Number({fade}) < 0.2")
+    # What says so is on the edge, also of a screen that is touched: nothing shows below it.
+    devtools = visit.context.new_cdp_session(visit)
+    devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    wait_until(visit, "() => matchMedia('(pointer: coarse)').matches")
+    expect(visit.locator(".rb-turn")).to_have_css("padding-bottom", "0px")
+    devtools.detach()  # ends the touch
 
 
 @ON_DESKTOP
