@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.matches import MATCH, PICTURED, cell, show_match
 from browser.visiting import (
+    BROKEN_WORDS,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -213,6 +214,10 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     assert len(set(names)) == 4
     assert names.count("Loki") == 1
     assert visit.locator(".rb-plate__team").first.locator("button").count() == 2
+    # No word of a name is broken in its slot.
+    show_match(visit, f"{MATCH}?a=michelangelo&b=annie-christmas&c=william-shakespeare&players=4")
+    expect(visit.locator(".rb-slot--chosen b")).to_have_text(["Michelangelo", "Annie Christmas", "William Shakespeare"])
+    assert visit.locator(".rb-slot--chosen b").evaluate_all(BROKEN_WORDS) == []
 
 
 @ON_PHONE
