@@ -15,6 +15,9 @@ import { badge, ofSide, withoutArticle } from "./side.js";
 /** @import { Defeat, Entry, TableRow, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
+/** A screen where the column beside the steps has room for one open text. */
+const tablet = matchMedia("(min-width: 60rem) and (max-width: 74.99rem)");
+
 const NAMES = new Intl.ListFormat("en");
 
 /**
@@ -365,7 +368,7 @@ export function fallenLines(context) {
     const [{ seat }] = fighters;
     const entries = allEntries(context, defeat).filter(({ id }) => id === defeat.eliminated);
     const fold = makeFold(context, [{ ...entries[0], seats: [seat] }], atZeroWords(fighters), titlesOf(entries));
-    fold.open = true;
+    fold.open = !tablet.matches;
     const { to, label } = playing.course.handedOver(playing.now);
     return [fold, button("rb-button rb-fallen__next", `On to ${curly(label)}`, () => playing.go(to))];
   };
