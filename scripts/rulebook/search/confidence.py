@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, SIDEKICKS, stem, terms
 from rulebook.search.game_index import HERO
-from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -171,7 +170,7 @@ class Judge:
         own = [number for number in card if self._passages[number] in heroes]
         if asked & _SIDEKICKS and not _SIDEKICKS.isdisjoint(self._said(own)):
             return set()
-        if any(round(ranked.likeness.get(number, 0.0), SCORE_DIGITS) == 1 for number in own):
+        if not ranked.same.isdisjoint(own):
             return set()
         about = [self._postings.shown(number)["heading"].rsplit(": ", 1)[-1] for number in own]
         told = [terms(tokenize(each)) for each in about if not _OTHER_NAME.search(each)]

@@ -103,7 +103,7 @@ class GameAnswer:
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
     unfiltered: frozenset[int]
-    """The passages of the card that the query has without filters by kind and status, where it has any."""
+    """The passages of the first record on the card that the query has without filters by kind and status, where it has any."""
 
     @cached_property
     def judged(self) -> Judged:
@@ -188,7 +188,7 @@ class GameLookup:
         present = {number for number, record in enumerate(self.index.records) if record.id in playing} if playing else ()
         ranked = self.ranking.rank(query.words, present)
         allowed = self._allowed(query, kind)
-        narrows = kind is not None or any(each.field in NARROWING_FIELDS for each in query.filters)
+        narrows = kind is not None or any(each.field in NARROWING_FIELDS and not each.negated for each in query.filters)
         scores = ranked.scores
         if query.narrows and not terms(ranked.query.tokens):
             scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
@@ -201,7 +201,8 @@ class GameLookup:
             found = [unfiltered[0], *(each for each in found if each[1] != unfiltered[0][1])]
         card = self.cards.card(ranked, found, allowed)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
-        left = frozenset(self.cards.card(ranked, unfiltered, everything))
+        whole = self.cards.card(ranked, unfiltered, everything)
+        left = frozenset(number for number in whole if self.index.passages[number] == unfiltered[0][1])
         return GameAnswer(self, query, ranked, found, card, next_passage, allowed, left)
 
     def _found(self, best: list[tuple[float, int]], ranked: Ranked, allowed: Callable[[int], bool]) -> Found:
@@ -233,8 +234,8 @@ class GameLookup:
         """Whether the card of an answer of this game answers its query.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
-        passage is about. Where filters leave out all of the card that answers without them, no other one does, unless it is
-        that of a set whose hero is named.
+        passage is about. Where filters leave out all of the record on the card that answers without them, no other one does,
+        unless it is a set whose hero is named.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
         if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):

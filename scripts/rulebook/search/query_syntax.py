@@ -108,8 +108,8 @@ class SplitQuery:
         return replace(self, words=" ".join(tokens[:MOST_WORDS]), filters=filters, phrases=phrases, cut=cut)
 
     def without_fields(self, fields: Collection[str]) -> SplitQuery:
-        """The query without the filters by `fields`."""
-        return replace(self, filters=tuple(each for each in self.filters if each.field not in fields))
+        """The query without the filters by `fields`, but for negated ones."""
+        return replace(self, filters=tuple(each for each in self.filters if each.negated or each.field not in fields))
 
     @property
     def narrows(self) -> bool:

@@ -10,7 +10,7 @@ Three things count for a passage:
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -125,6 +125,8 @@ class Ranked:
     """The passages whose heading is the complete query; if there are none, the pages of the records of which it is a name."""
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
+    same: frozenset[int]
+    """The passages with a search question that has all terms of the query, but for names of its record, and no others."""
     unfinished: bool
     """Whether the query is only the start of names."""
     asks_for_box: bool
@@ -181,7 +183,7 @@ class Ranking:
         name_terms = self._name_terms(query, concept, named)
         sought = [Sought(term, self._holdings.of(term, phrases), frozenset()) for term, phrases in concept.items()]
         in_names = [Sought(term, self._holdings.of(term, []), records) for term, records in name_terms.items()]
-        scores, likeness = self._text_scores(sought, in_names)
+        scores, likeness, same = self._text_scores(sought, in_names)
         special = (weight for record, weight in named.items() if not self.records[record].general)
         if max(special, default=0.0) < self.weights.likely:
             asked = len(concept) == 1 or not ASKING_GENERALLY.isdisjoint(query.tokens)
@@ -234,7 +236,7 @@ class Ranking:
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
         asked_for = frozenset(titled or (self.members[record][0] for record in (*whole, *other)))
-        return Ranked(scores, query, marked, certain, wanted, asked_for, likeness, unfinished, box_is_asked_for)
+        return Ranked(scores, query, marked, certain, wanted, asked_for, likeness, same, unfinished, box_is_asked_for)
 
     def _whole_names(
         self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]
@@ -374,8 +376,11 @@ class Ranking:
                 weights[number] = max(weights.get(number, 0.0), listed * self.weights.lists_named)
         return weights
 
-    def _text_scores(self, sought: Sequence[Sought], in_names: Sequence[Sought]) -> tuple[dict[int, float], dict[int, float]]:
-        """The score of each passage by its text and its search questions, and its likeness to the most similar of these.
+    def _text_scores(
+        self, sought: Sequence[Sought], in_names: Sequence[Sought]
+    ) -> tuple[dict[int, float], dict[int, float], frozenset[int]]:
+        """The score of each passage by its text and its search questions, its likeness to the most similar of these, and the
+        passages of which one asks the same as the query.
 
         `sought` are the terms to find, and `in_names` the terms that occur in names. A question may contain the latter too.
         A question of a record that they name, or that applies to such a record, counts as if it contained them.
@@ -384,6 +389,7 @@ class Ranking:
         record_scores = [0.0] * len(self.records)
         questions: dict[int, float] = defaultdict(float)
         counts: dict[int, float] = defaultdict(float)
+        unsaid: Counter[int] = Counter()
         total = 0.0
         for holding in (each.holding for each in sought):
             weight = holding.weight
@@ -400,13 +406,20 @@ class Ranking:
         for each in in_names:
             weight = each.holding.weight
             with_names += weight
-            of_named = (question for record in each.names for question in self._questions_of(record))
-            for question in {*each.holding.questions, *of_named}:
+            of_named = {question for record in each.names for question in self._questions_of(record)}
+            unsaid.update(of_named.difference(each.holding.questions))
+            for question in of_named.union(each.holding.questions):
                 questions[question] += weight
                 counts[question] += 1
         likeness = self._best_questions(questions, counts, with_names)
-        same = self.weights.same_question if sought and len(sought) + len(in_names) > 1 else 0.0
-        return self._combined(own, record_scores, covered, likeness, total, same), likeness
+        # One term names a topic, and names alone ask for a record.
+        asks = bool(sought) and len(sought) + len(in_names) > 1
+        said = ((question, count - unsaid[question]) for question, count in counts.items() if asks)
+        complete = (question for question, count in said if round(count, SCORE_DIGITS) == self._lengths[question])
+        same = frozenset(
+            self._passage_of[question] for question in complete if round(questions[question] - with_names, SCORE_DIGITS) == 0
+        )
+        return self._combined(own, record_scores, covered, likeness, total, same), likeness, same
 
     def _combined(
         self,
@@ -415,11 +428,11 @@ class Ranking:
         covered: list[float],
         questions: Mapping[int, float],
         total: float,
-        same: float,
+        same: Collection[int],
     ) -> dict[int, float]:
         """The score of each passage, from its text, its record's text, the weight of the terms it covers, and its questions.
 
-        A question that asks the same counts `same` more.
+        One of the passages in `same` asks the same as the query.
         """
         scores: dict[int, float] = defaultdict(float)
         for number, covers in enumerate(covered):
@@ -428,7 +441,7 @@ class Ranking:
                 scores[number] = (covering + self.weights.rest_of_record * record_scores[self.passages[number]]) / total
         of_record: dict[int, float] = defaultdict(float)
         for number, likeness in questions.items():
-            scores[number] += self.weights.question * likeness + (same if round(likeness, SCORE_DIGITS) == 1 else 0.0)
+            scores[number] += self.weights.question * likeness + (self.weights.same_question if number in same else 0.0)
             record = self.passages[number]
             of_record[record] = max(likeness, of_record[record])
         for number in scores:

@@ -1,7 +1,6 @@
 /* Whether a card answers a query, judged by what both share. The same as scripts/rulebook/search/confidence.py. */
 
 import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked.js";
-import { rounded } from "./card.js";
 import {
   CONFIDENCE_WEIGHTS,
   COUNTING,
@@ -180,7 +179,7 @@ export class Judge {
     const own = card.filter((number) => heroes.includes(this.index.passages[number]));
     const said = this.said(own);
     if (asked.some((term) => sidekicks.has(term)) && [...sidekicks].some((term) => said.has(term))) return [];
-    if (own.some((number) => rounded(ranked.likeness[number]) === 1)) return [];
+    if (own.some((number) => ranked.same.has(number))) return [];
     const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
     const isTold = about.some((each) => {
       const told = new Set(terms(tokenize(each)));

@@ -168,13 +168,14 @@ export class GameLookup {
     const scores = onlyNarrows ? this.index.passages.map((_, number) => [number, 0]) : [...ranked.scores];
     let found = this.found(scores, ranked, allowed);
     let unfiltered = new Set();
-    if (query.filters.some(({ field }) => NARROWING_FIELDS.includes(field))) {
+    if (query.filters.some(({ field, negated }) => !negated && NARROWING_FIELDS.includes(field))) {
       const everything = this.allowed(withoutFields(query, NARROWING_FIELDS));
       const every = this.found(scores, ranked, everything);
       if (every.length && found.some(([, record]) => record === every[0][1])) {
         found = [every[0], ...found.filter(([, record]) => record !== every[0][1])];
       }
-      unfiltered = new Set(this.cards.card(ranked, every, everything));
+      const whole = this.cards.card(ranked, every, everything);
+      unfiltered = new Set(whole.filter((number) => this.index.passages[number] === every[0][1]));
     }
     const card = this.cards.card(ranked, found, allowed);
     const judged = this.judged(query, ranked, found, card, unfiltered);
@@ -238,12 +239,13 @@ export class GameLookup {
   /**
    * Whether a card answers a query, and if not, the words of the query that may be why. A word that is known, and starts the
    * name of the first record, is answered by that record. So is one that the first passage is about. Where filters leave out all
-   * of the card that answers without them, no other one does, unless it is that of a set whose hero is named.
+   * of the record on the card that answers without them, no other one does, unless it is a set whose hero is named.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
-   * @param {Set<number>} unfiltered the passages of the card without filters by kind and status, where the query has any
+   * @param {Set<number>} unfiltered the passages of the first record on the card without filters by kind and status, where the query
+   *   has any
    * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
   judged(query, ranked, found, card, unfiltered) {

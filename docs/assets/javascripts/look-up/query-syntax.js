@@ -105,14 +105,14 @@ export function without(query, unknown, absent) {
 }
 
 /**
- * A query without the filters by `fields`.
+ * A query without the filters by `fields`, but for negated ones.
  * @param {SplitQuery} query
  * @param {string[]} fields
  * @returns {SplitQuery}
  */
 export const withoutFields = (query, fields) => ({
   ...query,
-  filters: query.filters.filter(({ field }) => !fields.includes(field)),
+  filters: query.filters.filter(({ field, negated }) => negated || !fields.includes(field)),
 });
 
 /**

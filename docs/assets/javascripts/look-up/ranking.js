@@ -30,6 +30,8 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which
  *   it is a name
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
+ * @property {Set<number>} same the passages with a search question that has all terms of the query, but for names of its record, and no
+ *   others
  * @property {boolean} unfinished whether the query is only the start of names
  * @property {boolean} asksForBox whether the query asks in which box something comes
  */
@@ -126,7 +128,7 @@ export class Ranking {
       names: new Set(),
     }));
     const inNames = [...names].map(([term, records]) => ({ term, holding: this.holdings.of(term, []), names: records }));
-    const { scores, likeness } = this.textScores(sought, inNames);
+    const { scores, likeness, same } = this.textScores(sought, inNames);
     const special = [...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight);
     if (Math.max(0, ...special) < WEIGHTS.likely) {
       const asked = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
@@ -190,6 +192,7 @@ export class Ranking {
       sought: sought.length ? [...sought, ...inNames] : [],
       askedFor: new Set(titled.length ? titled : [...whole, ...other].map((record) => this.members[record][0])),
       likeness,
+      same,
       unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),
       asksForBox: boxIsAskedFor,
     };
@@ -383,13 +386,15 @@ export class Ranking {
   }
 
   /**
-   * The score of each passage by its text and its search questions, and its likeness to its most similar search question.
+   * The score of each passage by its text and its search questions, its likeness to its most similar search question, and the passages of
+   * which one asks the same as the query.
    * @param {Sought[]} sought the terms to find
    * @param {Sought[]} inNames the terms that occur in names, which search questions may contain too
    */
   textScores(sought, inNames) {
     const [own, covered] = [new Float64Array(this.passages.length), new Float64Array(this.passages.length)];
     const [questions, counts] = [new Float64Array(this.passageOf.length), new Float64Array(this.passageOf.length)];
+    const unsaid = new Float64Array(this.passageOf.length);
     const recordScores = new Float64Array(this.records.length);
     let total = 0;
     for (const { holding } of sought) {
@@ -413,14 +418,24 @@ export class Ranking {
       const { weight } = holding;
       withNames += weight;
       const ofNamed = [...names].flatMap((record) => this.questionsOf[record]);
-      for (const question of new Set([...holding.questions, ...ofNamed])) {
+      const saying = new Set(holding.questions);
+      for (const question of new Set([...saying, ...ofNamed])) {
         questions[question] += weight;
         counts[question] += 1;
+        if (!saying.has(question)) unsaid[question] += 1;
       }
     }
     const likeness = this.bestQuestions(questions, counts, withNames);
-    const same = sought.length && sought.length + inNames.length > 1 ? WEIGHTS.same_question : 0;
-    return { scores: this.combined(own, recordScores, covered, likeness, total, same), likeness };
+    /** @type {Set<number>} */
+    const same = new Set();
+    // One term names a topic, and names alone ask for a record.
+    if (sought.length && sought.length + inNames.length > 1) {
+      counts.forEach((count, question) => {
+        const isComplete = count > 0 && rounded(count - unsaid[question]) === this.lengths[question];
+        if (isComplete && rounded(questions[question] - withNames) === 0) same.add(this.passageOf[question]);
+      });
+    }
+    return { scores: this.combined(own, recordScores, covered, likeness, total, same), likeness, same };
   }
 
   /**
@@ -430,7 +445,7 @@ export class Ranking {
    * @param {Float64Array} covered
    * @param {Float64Array} questions
    * @param {number} total
-   * @param {number} same how much more a question counts that asks the same
+   * @param {Set<number>} same the passages with a question that asks the same as the query
    */
   combined(own, recordScores, covered, questions, total, same) {
     const { passages } = this;
@@ -442,7 +457,7 @@ export class Ranking {
       if (covered[number] || questions[number]) {
         const covering = (1 - WEIGHTS.rest_of_record) * own[number] * (covered[number] / total) ** WEIGHTS.coverage;
         const text = covered[number] ? (covering + WEIGHTS.rest_of_record * recordScores[passages[number]]) / total : 0;
-        const byQuestions = WEIGHTS.question * questions[number] + (rounded(questions[number]) === 1 ? same : 0);
+        const byQuestions = WEIGHTS.question * questions[number] + (same.has(number) ? WEIGHTS.same_question : 0);
         scores.set(number, text + byQuestions + WEIGHTS.question_of_record * ofRecord[passages[number]]);
       }
     }
