@@ -17,6 +17,7 @@ from browser.visiting import (
     assert_accessible,
     assert_fits,
     begin,
+    cut_texts,
     leave_count,
 )
 
@@ -324,7 +325,7 @@ def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: P
     visit.goto(PICTURED)
     begin(visit)
     header = visit.locator(".rb-header")
-    for width, height in ((1440, 900), (1200, 800)):
+    for width, height in ((1440, 900), (1200, 800), (1024, 768), (960, 640)):
         visit.set_viewport_size({"width": width, "height": height})
         row, back = header.bounding_box(), visit.locator(".rb-page > .rb-trail").get_by_role("link", name="Unmatched")
         assert row
@@ -342,16 +343,26 @@ def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: P
             ends = box["x"] + box["width"]
             part.click(trial=True)
         words = ask.locator(".rb-open__text")
-        assert words.evaluate("(words) => words.checkVisibility() && words.scrollWidth <= words.clientWidth")
+        assert words.evaluate("(words) => words.checkVisibility()") == (width >= 1200)
+        assert words.evaluate("(words) => words.scrollWidth <= words.clientWidth")
+        assert cut_texts(visit.locator(".rb-page > h1, .rb-plate b"), reach=3) == []
         # The row is as wide as the sheet, and stays where the page ends.
-        columns = [visit.locator(each).bounding_box() for each in (".rb-setup", ".rb-meets")]
-        icon = menu.locator("svg").bounding_box()
-        assert columns[0] and columns[1] and icon
-        assert abs(columns[0]["x"] - icon["x"]) < 2
-        assert abs(columns[1]["x"] + columns[1]["width"] - ends) < 2
+        columns, icon = visit.locator(".rb-match__sections").bounding_box(), menu.locator("svg").bounding_box()
+        assert columns and icon
+        assert row["y"] + row["height"] - 1 <= columns["y"]
+        assert abs(columns["x"] - icon["x"]) < 2
+        assert abs(columns["x"] + columns["width"] - ends) < 2
         visit.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
         expect(menu).to_be_in_viewport(ratio=1)
         visit.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    # On a tablet, the names of four sides are whole.
+    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    show_match(visit, f"{MATCH}?a=michelangelo&b=william-shakespeare&c=blackbeard&d=chupacabra&at=none")
+    names = visit.locator(".rb-plate b")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all(BROKEN_WORDS) == []
+    for part in (menu, back, visit.locator(".rb-plate button").first):
+        part.click(trial=True)
     # The menu has the parts of the game, and the way back leads to it.
     menu.click()
     expect(visit.locator("#rb-menu").get_by_role("link", name="Rulings")).to_be_visible()
