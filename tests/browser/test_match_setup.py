@@ -432,15 +432,34 @@ def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> No
     visit.set_viewport_size({"width": 1024, "height": 768})
     for address in (PICTURED, TEAMS):
         show_match(visit, address)
-        begin = visit.get_by_role("button", name="Begin")
-        expect(begin).to_be_in_viewport(ratio=1)
+        start = visit.get_by_role("button", name="Begin")
+        expect(start).to_be_in_viewport(ratio=1)
         # What has the focus is above it.
         box = visit.locator(".rb-step").last.get_by_role("checkbox")
         box.focus()
         last, foot = box.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
         assert last and foot
         assert last["y"] + last["height"] <= foot["y"]
-        expect(begin).to_be_in_viewport(ratio=1)
+        expect(start).to_be_in_viewport(ratio=1)
+        # The setup has the room of what meets, which is its heading until a tap unfolds it.
+        rows, unfold = visit.locator(".rb-meets__rows"), visit.get_by_role("button", name="What meets")
+        expect(rows).to_be_hidden()
+        unfold.click()
+        expect(rows).to_be_in_viewport()
+        expect(start).to_be_in_viewport(ratio=1)
+        unfold.click()
+        # So has an open text.
+        shown = visit.locator(".rb-beside")
+        for has_begun in (False, True):
+            if has_begun:
+                begin(visit)
+            visit.locator(".rb-turn__steps .rb-entry:not([open]) > summary").first.click()
+            expect(shown.locator(".rb-entry__text").first).to_be_in_viewport(ratio=1)
+            assert shown.evaluate("(texts) => texts.scrollHeight <= texts.clientHeight")
+            expect(rows).to_be_hidden()
+            visit.keyboard.press("Escape")
+        expect(rows).to_be_visible()
+        expect(unfold).to_be_hidden()
 
 
 @ON_DESKTOP

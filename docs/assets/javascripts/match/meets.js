@@ -292,7 +292,15 @@ export function meetsSection(context) {
   });
   close.hidden = true;
   const heading = element("h2", "", "What meets");
-  const head = element("div", "rb-section-head", heading, close);
+  /** Unfolds the rows where a tablet has their room for the setup or for an open text. */
+  const fold = button("rb-meets__fold", "", () => unfold(fold.ariaExpanded === "false"));
+  fold.ariaLabel = "What meets";
+  const unfold = (/** @type {boolean} */ isUnfolded) => {
+    fold.ariaExpanded = String(isUnfolded);
+  };
+  unfold(wereOpen.length > 0);
+  heading.addEventListener("focus", () => unfold(true)); // its key led here
+  const head = element("div", "rb-section-head", heading, close, fold);
   const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
   const section = element("section", "rb-meets", head, rows);
   const [only, ...others] = section.querySelectorAll(".rb-meeting");
