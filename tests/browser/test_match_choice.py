@@ -17,6 +17,7 @@ from browser.visiting import (
     assert_accessible,
     cut_texts,
     remember,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -283,6 +284,10 @@ def test_what_is_chosen_says_so_in_its_cell(visit: Page) -> None:
     # The names of sets are whole, without those of their lines.
     expect(cell(visit, "Krang").locator("small")).to_have_text("Shredder vs. Krang")
     assert cut_texts(visit.locator(".rb-cell small:visible")) == []
+    # The header stays above the list as it scrolls, and with it the name of the page.
+    visit.mouse.wheel(0, 600)
+    wait_until(visit, "() => scrollY > 400")
+    assert visit.evaluate("() => document.querySelector('.rb-header').getBoundingClientRect().top") == 0
 
 
 @ON_PHONE

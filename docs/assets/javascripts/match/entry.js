@@ -139,6 +139,16 @@ export function titleOf({ title, record }, step = "") {
 }
 
 /**
+ * Where an entry comes among others of a match of teams: first when a team wins, then what is only about teams.
+ * @param {Table} table
+ * @returns {(entry: Entry) => number}
+ */
+export function teamsFirst({ defeat, passages }) {
+  const ofTeams = new Set(passages.flatMap((each) => (each.needs === "teams" ? [each.id] : [])));
+  return ({ id }) => (id === defeat?.team_wins ? 0 : ofTeams.has(id) ? 1 : 2);
+}
+
+/**
  * What stands beside the title of the first of some entries: how many others there are. It is in words, since a plus is a bonus.
  * @param {Entry[]} entries the others
  * @param {boolean} [isRecord] whether the title is that of the record of all of them

@@ -6,7 +6,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
 import { closeThen, openText } from "./dialog.js";
-import { linkTo, makeEntry, makeFold, textsOf, titleOf, titlesOf } from "./entry.js";
+import { linkTo, makeEntry, makeFold, teamsFirst, textsOf, titleOf, titlesOf } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
 
@@ -79,8 +79,7 @@ function sidesOut({ sheet, sides, playing }) {
 function winsEntries({ table, sheet }, { wins: [id], team_wins: teamWins }) {
   const entries = sheet.timeline.flatMap((moment) => moment.entries);
   const some = new Map(entries.map((entry) => [entry.id, entry])).values();
-  const ofTeams = new Set(table.passages.flatMap((each) => (each.needs === "teams" ? [each.id] : [])));
-  const placeOf = (/** @type {Entry} */ entry) => (entry.id === teamWins ? 0 : ofTeams.has(entry.id) ? 1 : 2);
+  const placeOf = teamsFirst(table);
   return [...some]
     .filter((entry) => entry.id === teamWins || entry.id.startsWith(`${id}#`))
     .map((entry) => ({ entry, place: placeOf(entry) }))

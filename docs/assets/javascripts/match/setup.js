@@ -18,8 +18,8 @@ import { badge } from "./side.js";
 /** @import { Side } from "./side.js" */
 
 /** The longest text of a passage that stands open in its step, in characters, where the setup of two sides has the screen alone; a longer one
-    is opened by its name, unless players agree on it. Beside the turn, and of four sides, all are opened by their names: then all steps
-    are in sight. */
+    is opened by its name, unless players agree on it or a hero changes the step. Beside the turn, and of four sides, all are opened by
+    their names: then all steps are in sight. */
 const SHORT = 100;
 
 /** Puts names into words, such as `Merlin and Harpies`. */
@@ -156,7 +156,8 @@ const dialsOf = (context, choice) =>
  */
 function entryParts(context, entry, choice) {
   const { playing } = context;
-  const isOpen = context.sides.length === 2 && alone.matches && (entry.open || entry.text.length <= SHORT);
+  const isOfHero = context.sides.some(({ part }) => part.id === entry.side);
+  const isOpen = context.sides.length === 2 && alone.matches && (entry.open || isOfHero || entry.text.length <= SHORT);
   const made = makeEntry(context, entry, isOpen, [], { name: "setup", entries: [] });
   if (!choice) return [made];
   const buttons = choice.states.map((state, to) => {

@@ -7,7 +7,7 @@ import { closeTexts, showTexts } from "./beside.js";
 import { sideChoice } from "./choice.js";
 import { nameOf, turnOf } from "./course.js";
 import { fallenLines } from "./fallen.js";
-import { linkToRule, makeEntry, makeFold, ownersOf, titleOf, titlesOf } from "./entry.js";
+import { linkToRule, makeEntry, makeFold, ownersOf, teamsFirst, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown, isLeft } from "./kept.js";
 import { neededTiles } from "./needed.js";
 import { alone } from "./playing.js";
@@ -23,7 +23,8 @@ import { healthStrip } from "./strip.js";
 /** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
- * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once.
+ * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once, and of a match of teams, what is about
+ * teams comes before rules for two.
  * @param {Context} context
  * @returns {Row[]}
  */
@@ -46,6 +47,8 @@ export function rowsOf({ table, sheet }) {
       if (!made.entries.some(({ id, side }) => id === entry.id && side === entry.side)) made.entries.push(entry);
     rows.set(row, made);
   }
+  const placeOf = teamsFirst(table);
+  for (const { entries } of rows.values()) entries.sort((one, other) => placeOf(one) - placeOf(other));
   return [...rows.values()];
 }
 
