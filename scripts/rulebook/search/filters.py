@@ -23,7 +23,7 @@ value, so the values in a query are alternatives."""
 
 
 NARROWING_FIELDS = ("kind", "status")
-"""The fields that say nothing of what a query asks, but which of its answers are shown."""
+"""The fields that say which answers to show, and nothing about the question itself."""
 
 
 class Filters:

@@ -103,7 +103,8 @@ class GameAnswer:
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
     unfiltered: frozenset[int]
-    """The passages of the first record on the card that the query has without filters by kind and status, where it has any."""
+    """The passages of the first record that are on the card without the filters by kind and status; none if there are no such
+    filters."""
 
     @cached_property
     def judged(self) -> Judged:
@@ -193,22 +194,25 @@ class GameLookup:
         if query.narrows and not terms(ranked.query.tokens):
             scores = dict.fromkeys(range(len(self.index.passages)), 0.0)
         ordered = sorted((-round(score, SCORE_DIGITS), number in self.ended, number) for number, score in scores.items())
-        best = [(-negative, number) for negative, _, number in ordered]
-        found = self._found(best, ranked, allowed)
+        scored = [(-negative, number) for negative, _, number in ordered]
+        found = self._found(scored, ranked, allowed)
         everything = self._allowed(query.without_fields(NARROWING_FIELDS), None) if narrows else allowed
-        unfiltered = self._found(best, ranked, everything) if narrows else []
+        unfiltered = self._found(scored, ranked, everything) if narrows else []
         if unfiltered and any(record == unfiltered[0][1] for _, record in found):
             found = [unfiltered[0], *(each for each in found if each[1] != unfiltered[0][1])]
         card = self.cards.card(ranked, found, allowed)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
-        whole = self.cards.card(ranked, unfiltered, everything)
-        left = frozenset(number for number in whole if self.index.passages[number] == unfiltered[0][1])
-        return GameAnswer(self, query, ranked, found, card, next_passage, allowed, left)
+        unfiltered_card = self.cards.card(ranked, unfiltered, everything)
+        of_first = frozenset(number for number in unfiltered_card if self.index.passages[number] == unfiltered[0][1])
+        return GameAnswer(self, query, ranked, found, card, next_passage, allowed, of_first)
 
-    def _found(self, best: list[tuple[float, int]], ranked: Ranked, allowed: Callable[[int], bool]) -> Found:
-        """The records of the allowed passages, from the score and the number of each passage, the best first."""
+    def _found(self, scored: list[tuple[float, int]], ranked: Ranked, allowed: Callable[[int], bool]) -> Found:
+        """The records of the allowed passages, the best first.
+
+        `scored` are the score and the number of each passage, the highest score first.
+        """
         scores: dict[int, float] = {}
-        for score, number in best:
+        for score, number in scored:
             if self.index.passages[number] not in scores and allowed(number):
                 scores[self.index.passages[number]] = score
         return self._where_asked(self._as_typed([(score, record) for record, score in scores.items()], ranked), ranked)
@@ -234,8 +238,8 @@ class GameLookup:
         """Whether the card of an answer of this game answers its query.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
-        passage is about. Where filters leave out all of the record on the card that answers without them, no other one does,
-        unless it is a set whose hero is named.
+        passage is about. Filters may leave out all that the card would have of its record without them. Then no other record
+        answers, except a set whose hero is named.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
         if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):

@@ -89,7 +89,7 @@ class NameMatch:
         """How likely the name means its likeliest record, from 0 to 1."""
         return max(self.records.values())
 
-    def as_certain(self, without: Collection[int] = ()) -> NameMatch:
+    def as_certain(self, without: Collection[int]) -> NameMatch:
         """The same match, its weights scaled so that its likeliest record is certain.
 
         The records in `without` are left out, unless the match may mean no other.

@@ -126,7 +126,7 @@ class Ranked:
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
     same: frozenset[int]
-    """The passages with a search question that has all terms of the query, but for names of its record, and no others."""
+    """The passages with a search question that has the same terms as the query; it may leave out the names of its record."""
     unfinished: bool
     """Whether the query is only the start of names."""
     asks_for_box: bool

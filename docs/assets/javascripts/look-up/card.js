@@ -1,19 +1,14 @@
 /* The card of an answer: the passages of a record that answer a query, and the line of another record that it meets. The same as
    scripts/rulebook/search/card.py. */
 
-import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, SCORE_DIGITS, VERSIONS } from "./constants.js";
+import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, VERSIONS } from "./constants.js";
 import { terms } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
+import { rounded } from "./ranking.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
 /** @import { Ranked, Sought } from "./ranking.js" */
-
-/**
- * A score, rounded to `SCORE_DIGITS` decimal places.
- * @param {number} score
- */
-export const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
 
 /**
  * Compares two rounded values with the numbers of passages: the higher value first, and of equal ones the lower number.

@@ -2,7 +2,7 @@
    than the third record. The same as scripts/rulebook/search/lookup.py, which returns the same answers from the same index. */
 
 import { asksForPrice } from "./asked.js";
-import { Cards, rounded } from "./card.js";
+import { Cards } from "./card.js";
 import { citedIn, citedVersion } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
@@ -30,7 +30,7 @@ import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
 import { isUnfinishedName, misread } from "./parsed-query.js";
 import { narrows, splitQuery, without, withoutFields } from "./query-syntax.js";
-import { Ranking } from "./ranking.js";
+import { Ranking, rounded } from "./ranking.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
 /** @import { SplitQuery } from "./query-syntax.js" */
@@ -174,8 +174,8 @@ export class GameLookup {
       if (every.length && found.some(([, record]) => record === every[0][1])) {
         found = [every[0], ...found.filter(([, record]) => record !== every[0][1])];
       }
-      const whole = this.cards.card(ranked, every, everything);
-      unfiltered = new Set(whole.filter((number) => this.index.passages[number] === every[0][1]));
+      const unfilteredCard = this.cards.card(ranked, every, everything);
+      unfiltered = new Set(unfilteredCard.filter((number) => this.index.passages[number] === every[0][1]));
     }
     const card = this.cards.card(ranked, found, allowed);
     const judged = this.judged(query, ranked, found, card, unfiltered);
@@ -238,14 +238,14 @@ export class GameLookup {
 
   /**
    * Whether a card answers a query, and if not, the words of the query that may be why. A word that is known, and starts the
-   * name of the first record, is answered by that record. So is one that the first passage is about. Where filters leave out all
-   * of the record on the card that answers without them, no other one does, unless it is a set whose hero is named.
+   * name of the first record, is answered by that record. So is one that the first passage is about. Filters may leave out
+   * all that the card would have of its record without them. Then no other record answers, except a set whose hero is named.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
-   * @param {Set<number>} unfiltered the passages of the first record on the card without filters by kind and status, where the query
-   *   has any
+   * @param {Set<number>} unfiltered the passages of the first record that are on the card without the filters by kind and status; none if
+   *   there are no such filters
    * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
   judged(query, ranked, found, card, unfiltered) {

@@ -1,8 +1,7 @@
 /* Scores how well each passage of a game answers a query. The same as scripts/rulebook/search/ranking.py. */
 
 import { asksForBox } from "./asked.js";
-import { rounded } from "./card.js";
-import { ASKING_FOR_ALL, ASKING_GENERALLY, COMPARING, HERO, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
+import { ASKING_FOR_ALL, ASKING_GENERALLY, COMPARING, HERO, SCORE_DIGITS, SHORTEST_WORD_START, WEIGHTS } from "./constants.js";
 import { headingKey, isStopWord, stem, terms } from "./english.js";
 import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
@@ -30,8 +29,8 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which
  *   it is a name
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
- * @property {Set<number>} same the passages with a search question that has all terms of the query, but for names of its record, and no
- *   others
+ * @property {Set<number>} same the passages with a search question that has the same terms as the query; it may leave out the names of
+ *   its record
  * @property {boolean} unfinished whether the query is only the start of names
  * @property {boolean} asksForBox whether the query asks in which box something comes
  */
@@ -59,6 +58,12 @@ const inAnyOrder = (all) => [...all].sort().join(" ");
  * @param {string} text
  */
 const numbersOf = (texts, text) => texts.flatMap((own, record) => (own.includes(text) ? [record] : []));
+
+/**
+ * A score, rounded to `SCORE_DIGITS` decimal places.
+ * @param {number} score
+ */
+export const rounded = (score) => Math.round(score * 10 ** SCORE_DIGITS) / 10 ** SCORE_DIGITS;
 
 /** The ranking of one game's passages. Records, passages, and search questions are given by their numbers. */
 export class Ranking {

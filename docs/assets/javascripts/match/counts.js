@@ -111,7 +111,7 @@ export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 
 /**
  * The last changes of what is counted, the last one first, in words, each with its turn. Changes of one number that follow each other are
- * one, such as `Loki: −2, +1, now 13`, and has the seat of its side. Where the players went in the turn is no change, but for who goes first.
+ * one, such as `Loki: −2, +1, now 13`, and has the seat of its side. Where the players went in the turn is no change; who goes first is one.
  * @param {Counted} counted
  */
 export function lastChanges({ past, now }) {

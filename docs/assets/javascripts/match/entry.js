@@ -139,7 +139,7 @@ export function titleOf({ title, record }, step = "") {
 }
 
 /**
- * Where an entry comes among others of a match of teams: first when a team wins, then what is only about teams.
+ * The rank of an entry in a match of teams: what says when a team wins comes first, then what is only about teams, then all else.
  * @param {Table} table
  * @returns {(entry: Entry) => number}
  */

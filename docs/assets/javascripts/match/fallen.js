@@ -156,7 +156,7 @@ export function zeroNotice(context, own, tapped) {
   const { defeat } = table;
   let said = "";
   if (!defeat) return notice;
-  /** @type {Tracker[]} Of whom a tap took away what is said. */
+  /** @type {Tracker[]} The fighters whose notice a tap took away. */
   let takenAway = [];
   // Of a side whose fighters are all at 0, it is said again on its turn.
   const fallenNow = () => [...newlyFallen(context), ...playing.allAtZero].filter(({ seat }) => seat === own.seat);

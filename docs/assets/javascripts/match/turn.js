@@ -23,8 +23,8 @@ import { healthStrip } from "./strip.js";
 /** @typedef {{row: number, part: string, step: number | null, name: string, text: string, rules: string[], ledFrom: string[], entries: Entry[]}} Row The moments of one row of the table. */
 
 /**
- * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once, and of a match of teams, what is about
- * teams comes before rules for two.
+ * The rows of a sheet, each with the entries of its moments. An entry of several of them stands once. In a match of teams, what is about
+ * teams comes before the rules for two.
  * @param {Context} context
  * @returns {Row[]}
  */
