@@ -606,7 +606,7 @@ def test_an_x_with_a_sign_takes_a_plus_or_a_minus(visit: Page) -> None:
 
 
 @ON_PHONE
-def test_chosen_powers_have_one_line(visit: Page) -> None:
+def test_all_chosen_powers_are_in_sight_and_what_is_pressed_stays_where_it_is(visit: Page) -> None:
     visit.goto(f"{FIGURE}{MANY}")
     visit.get_by_role("heading", name="Choose powers").click()
     chosen = visit.locator(".rb-figure__chosen")
@@ -618,14 +618,19 @@ def test_chosen_powers_have_one_line(visit: Page) -> None:
     facts = visit.locator(".rb-figure__facts", has_text="POWER").first
     gap = "(facts) => facts.parentElement.nextElementSibling.getBoundingClientRect().top - facts.getBoundingClientRect().bottom"
     assert facts.evaluate(gap) >= 6
-    # However many there are, they have one line, in which the newest is in sight.
+    # However many there are, none is cut off.
     buttons = chosen.get_by_role("button")
     show_column(visit, "Damage")
-    visit.locator(".rb-figure__columns").get_by_role("button", name="Outwit", exact=True).click()
-    expect(buttons.last).to_have_text("Outwit")
-    expect(buttons.last).to_be_in_viewport(ratio=1)
-    assert chosen.bounding_box() == box
-    assert len(set(buttons.evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().top)"))) == 1
+    added = visit.locator(".rb-figure__columns").get_by_role("button", name="Probability Control", exact=True)
+    top = "(button) => button.getBoundingClientRect().top"
+    pressed = added.evaluate(top)
+    added.click()
+    expect(buttons.last).to_have_text("Probability Control")
+    grown = chosen.bounding_box()
+    assert grown
+    assert grown["height"] > box["height"]
+    assert chosen.evaluate("(list) => list.scrollWidth <= list.clientWidth")
+    assert abs(added.evaluate(top) - pressed) < 1
     # The way to the card stays at the lower edge as long as the card is below it.
     show = visit.get_by_role("button", name="Show the card")
     for size in (PHONE, SMALL_PHONE):

@@ -73,19 +73,22 @@ export class Chooser {
   }
 
   /**
-   * Adds or takes off a power, and empties the filter for the next. The power stays in sight with its column.
+   * Adds or takes off a power, and empties the filter for the next. The power stays in sight with its column, and where it was pressed:
+   * the lines of the chosen ones above it grow and shrink.
    * @param {HTMLButtonElement} power
    */
   take(power) {
+    const wasFiltered = Boolean(this.input.value);
+    const { top } = power.getBoundingClientRect();
     this.toggle(power.value);
     this.showColumn(power.closest("section")?.querySelector("h3")?.id);
     this.input.value = "";
     this.narrow();
+    if (!wasFiltered) window.scrollBy(0, power.getBoundingClientRect().top - top);
   }
 
   /**
-   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off. The newest is the last, and
-   * in sight on a phone, where they are on one line.
+   * Marks the powers that are on the card, and gathers them above the others, from where they are taken off.
    * @param {string[]} slugs
    * @param {Table} table with the numbers that the figure has for X
    */
@@ -102,7 +105,6 @@ export class Chooser {
         return element("li", "", off);
       }),
     );
-    this.chosen.scrollLeft = this.chosen.scrollWidth;
     if (hadFocus) (this.chosen.querySelector("button") ?? this.input).focus();
     for (const each of this.buttons) each.setAttribute("aria-pressed", String(slugs.includes(each.value)));
   }

@@ -153,11 +153,12 @@ export class Paper {
   /** What else the powers on the card refer to. */
   others() {
     const others = this.card.see_also.map(({ name, url, gist, named_by: by }) => {
-      const from = element("span", "rb-figure__facts", `From ${by.join(", ")}`);
+      const from = element("span", "rb-figure__facts", `For ${by.join(", ")}`);
       return element("li", "", link(name, url), " ", from, ...paragraphs(gist));
     });
     const heading = element("h3", "", "See also");
-    return others.length ? [element("section", "rb-figure__more", heading, element("ul", "", ...others))] : [];
+    const why = element("p", "", "What else these powers refer to, in a line each.");
+    return others.length ? [element("section", "rb-figure__more", heading, why, element("ul", "", ...others))] : [];
   }
 
   /**
