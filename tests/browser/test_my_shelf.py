@@ -113,6 +113,12 @@ def test_the_first_tick_moves_no_box_of_the_shelf(visit: Page) -> None:
     # However far one scrolls, it says how many are ticked, wherever the head of the page is.
     visit.get_by_role("checkbox", name="On my shelf").last.scroll_into_view_if_needed()
     expect(mine).to_be_in_viewport(ratio=1)
+    # In a bar, and not on a box; the end of the page is above it.
+    visit.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    bar, foot = visit.locator(".rb-chips").bounding_box(), visit.get_by_role("contentinfo").bounding_box()
+    assert bar and foot
+    assert bar["width"] == visit.evaluate("document.documentElement.clientWidth")
+    assert foot["y"] + foot["height"] <= bar["y"]
     is_within = second.evaluate("""(input) => {
       const parts = [".rb-box__inside", "input", ".rb-box"].map((part) => input.closest("li").querySelector(part));
       const [inside, tick, box] = parts.map((part) => part.getBoundingClientRect());
