@@ -22,7 +22,7 @@ from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.facts import facts, unknown
 from rulebook.site.figure_table import figure_table
-from rulebook.site.front import Front, corrections_of, kinds_of
+from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import in_order
 from rulebook.site.passage_labels import adds, by_group, headings, shown_timing, shows_choice, shows_limit, timing_words
 from rulebook.site.playing import playing
@@ -149,7 +149,6 @@ class Site:
             "written_date": written_date,
             "named_document": named_document,
             "kinds_of": lambda game: kinds_of(library, game),
-            "corrections_of": lambda game: corrections_of(library, game),
             "said_by": said_by,
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
