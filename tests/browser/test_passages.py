@@ -205,6 +205,12 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     name, text, link = copied(copying).splitlines()
     assert (name, link) == ("Loki (Community reference)", address + LOKI)
     assert text.startswith(words.strip("…"))
+    # So is the report of a mistake at the end of a page, of a record or not.
+    for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki"), ("/about/", "Mistake in About")):
+        copying.goto(path)
+        copying.get_by_role("button", name="Report a mistake").click()
+        expect(said).to_have_text("Report copied. This site names no address.")
+        assert copied(copying).splitlines()[: len(about) + 2] == [*about, address + path, ""]
 
 
 def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_text_is_cut_after_a_word(copying: Page) -> None:
@@ -626,9 +632,9 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
         bar = ".rb-jump" if size == PHONE else ".rb-header"
         assert name.evaluate(clear, bar) >= 8
         assert passage.evaluate(clear, bar) >= 8
-        if size == PHONE:  # nothing of the passage before shows above the frame
-            before = visit.locator(".rb-passage:has(+ .rb-passage #no-boost) > p").last
-            assert before.evaluate(clear.replace("top", "bottom", 1), bar) <= 0
+        # Nothing of the passage before shows above the frame.
+        before = visit.locator(".rb-passage:has(+ .rb-passage #no-boost) > p").last
+        assert before.evaluate(clear.replace("top", "bottom", 1), bar) <= 0
     by_link = passage.evaluate(clear, ".rb-header")
     visit.goto("/unmatched/errata/winning-the-game/#when-checked")
     expect(name).to_have_text("Publisher’s errata")  # the heading below it is the name of the page

@@ -6,6 +6,7 @@ const line = element("p", "rb-said");
 
 /** Adds the empty line to the page. Screen readers announce what changes in a line that was there before. */
 export function prepareToSay() {
+  if (line.isConnected) return;
   line.setAttribute("role", "status");
   document.body.append(line);
   const clear = () => line.replaceChildren();
