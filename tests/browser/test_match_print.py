@@ -821,6 +821,15 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     lay(visit, MATCH)
     expect(paper_of(visit).locator(".rb-paper__counts")).to_contain_text(strike)
     expect(paper_of(visit).locator(".rb-paper__counts")).not_to_contain_text(no_dial)
+    # A large hero may begin with more health. The name keeps its line beside two lines of boxes.
+    large = "/unmatched/match/?a=t-rex&b=bruce-lee&at=none"
+    lay(visit, large)
+    assert [each.locator(".rb-paper__boxes > span").count() for each in counts.all()] == [30, 20]
+    visit.evaluate("rbStore('match.starts/unmatched', {'t-rex/health/T. Rex': 27})")
+    lay(visit, large)
+    expect(counts.first).to_contain_text("T. Rex: 27")
+    lines = counts.evaluate_all("(all) => all.map((each) => each.querySelector(':scope > span:not(.rb-badge)').offsetHeight)")
+    assert lines[0] == lines[1]
 
 
 def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page) -> None:

@@ -15,8 +15,6 @@ import { badge, byTeam, withoutArticle } from "./side.js";
 export const UNSET = "–";
 /** The most that something without a limit of its own can be set to. */
 const MOST = 99;
-/** The most that a dial is set to by one tap. */
-const MOST_STARTS = 20;
 /** How many buttons take off or add several at once: two rows on a phone. */
 const MOST_AT_ONCE = 8;
 
@@ -140,7 +138,7 @@ export function askStart(playing, tracker, choice, from, then) {
     playing.type(tracker, number);
     then();
   };
-  const numbers = Array.from({ length: Math.min(MOST_STARTS, tracker.max ?? MOST) }, (_, place) =>
+  const numbers = Array.from({ length: Math.min(playing.mostStarts(tracker), tracker.max ?? MOST) }, (_, place) =>
     button("rb-count__amount", String(place + 1), () => {
       dialog.close();
       set(place + 1);

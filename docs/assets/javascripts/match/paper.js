@@ -20,11 +20,7 @@ import { badge, badgesOf } from "./side.js";
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
 
-/**
- * How many boxes a health has that the rules do not tell, after how many of them each has its number, and what to do with those that are too
- * many, of sidekicks too.
- */
-const MOST_HEALTH = 20;
+/** After how many boxes of a health each has its number, and what to do with those that are too many, of sidekicks too. */
 const NUMBERED = 5;
 const STRIKE = "Before you begin, cross out the boxes beyond the starting health.";
 
@@ -469,7 +465,7 @@ export class Paper {
         return element("li", "", ...this.badges([seat]), element("span", "", `${curly(name)}:`), ...options);
       }
       const words = sort === "choice" ? states.join(" or ") : name;
-      const boxes = Array.from({ length: start ?? MOST_HEALTH }, (_, box) =>
+      const boxes = Array.from({ length: start ?? this.context.playing.mostStarts(tracker) }, (_, box) =>
         element("span", "", (box + 1) % NUMBERED ? "" : String(box + 1)),
       );
       const room = isHealth ? element("span", "rb-paper__boxes", ...boxes) : element("span", "rb-paper__line");

@@ -14,6 +14,10 @@ import { say } from "./said.js";
 /** @import { Sheet, Table, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
+/** The most that a dial is offered to start with, which no source says, and that of a large fighter. */
+const MOST_STARTS = 20;
+const MOST_STARTS_OF_LARGE = 30;
+
 /** A screen that shows one section at a time. */
 export const alone = matchMedia("(max-width: 59.99rem)");
 
@@ -58,6 +62,16 @@ export class Playing {
   dialOf({ seat, sort, name }) {
     const slug = this.sides.find((side) => side.seat === seat)?.slug;
     return `${slug}/${sort}/${name}`;
+  }
+
+  /**
+   * The most that a dial, or a number of fighters, is offered to start with.
+   * @param {Tracker} tracker
+   */
+  mostStarts({ seat, name }) {
+    const fighters = this.sides.find((side) => side.seat === seat)?.part.fighters ?? [];
+    const isLarge = fighters.some((each) => each.name === name && each.size === "large");
+    return isLarge ? MOST_STARTS_OF_LARGE : MOST_STARTS;
   }
 
   /** The numbers that no source states and nobody has set yet. */
