@@ -515,10 +515,10 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(visit.locator("[data-rb-here] .rb-here__turn")).to_have_text("LLokiTurn 1 · action 2 of 2 · done: maneuver")
     roles = visit.locator("[data-rb-here] .rb-roles")
     # Where effects happen, those of the defender come first.
-    expect(roles).to_have_text("Lattacks,Wdefends")
+    expect(roles).to_have_text("LattacksW")
     expect(roles).to_be_in_viewport()
     visit.get_by_role("button", name="Next: Steps 3–7", exact=True).click()
-    expect(roles).to_have_text("Lattacks,Wdefends (effects first)")
+    expect(roles).to_have_text("LattacksW(defender’s effects first)")
     expect(roles).to_be_in_viewport()
     # Several steps that are reached together have one mark, around all of them.
     marked = visit.locator("[data-rb-here]")
@@ -530,7 +530,7 @@ def test_a_turn_is_gone_through_with_one_button(visit: Page) -> None:
     expect(here).to_have_text(["3IMMEDIATELY", "4DURING COMBAT", "5The result", "6AFTER COMBAT", "7After the attack"])
     visit.get_by_role("button", name="Next: 8, Cleanup").click()
     expect(here).to_have_text("8Cleanup")
-    expect(roles).to_have_text("Lattacks,Wdefends")
+    expect(roles).to_have_text("LattacksW")
     expect(where).to_contain_text("Loki’s turn · turn 1, action 2 of 2")
     # What takes back a step and what takes back a count say so.
     expect(visit.locator(".rb-back")).to_have_text("Step", use_inner_text=True)
@@ -773,7 +773,7 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
         for lane in lanes.all():
             expect(lane).to_have_class(f"rb-lane rb-lane--{late}")
     # One of them is attacked, not both.
-    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile(r"^B2attacks,A1orA2defends \(effects first\)$"))
+    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile(r"^B2attacksA1orA2\(defender’s effects first\)$"))
 
 
 @ON_DESKTOP

@@ -229,13 +229,12 @@ function rolesOf({ sides, state }, hasEffects) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
   if (!attacker) return element("span", "", "Simultaneous effects: defender first");
   const defenders = sides.filter(({ team }) => team !== attacker.team);
-  // Of a team, one is attacked.
   const either = defenders.flatMap((side, number) => (number ? ["or", badge(side)] : [badge(side)]));
   return element(
     "span",
     "rb-roles",
-    element("span", "", badge(attacker), "attacks,"),
-    element("span", "", ...either, hasEffects ? "defends (effects first)" : "defends"),
+    element("span", "", badge(attacker), "attacks", ...either),
+    ...(hasEffects ? [element("span", "", "(defender’s effects first)")] : []),
   );
 }
 
