@@ -1851,6 +1851,9 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     expect(rules.locator("details[open] summary")).to_contain_text(["Winning as a team", "Team play"])
     expect(rules.locator("details:not([open]) summary")).to_contain_text(["When you win", "Both heroes defeated"])
     expect(rules.locator("details").first).to_contain_text("A team whose 2 heroes are both defeated loses")
+    # A page that a text says to see is one tap away.
+    page = rules.locator(".rb-entry__text", has_text="See “Team play”.").get_by_role("link", name="Team play")
+    expect(page).to_have_attribute("href", re.compile("/unmatched/rules/team-play/$"))
     visit.set_viewport_size({"width": 1280, "height": 500})
     for name in ("Close", "Start over", "New match"):
         expect(rules.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)

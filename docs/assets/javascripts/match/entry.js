@@ -37,6 +37,19 @@ export function linkTo(table, id, text) {
 }
 
 /**
+ * A text, in which the title of a record in quotation marks is a link to it.
+ * @param {Table} table
+ * @param {string} text
+ */
+function withLinks(table, text) {
+  const pieces = curly(text).split(/(?<=“)([^”]+)(?=”)/); // every other one stands in quotation marks
+  return pieces.map((piece, number) => {
+    const record = number % 2 ? table.records.find(({ title }) => curly(title) === piece) : undefined;
+    return record ? linkTo(table, record.id, piece) : piece;
+  });
+}
+
+/**
  * The link from a step to its rule.
  * @param {Table} table
  * @param {string} name of the step
@@ -106,7 +119,7 @@ export function bodyOf(table, entry, foot = sourceOf(table, entry)) {
   return element(
     "div",
     "rb-entry__body",
-    element("p", "rb-entry__text", curly(text)),
+    element("p", "rb-entry__text", ...withLinks(table, text)),
     ...(marks.length ? [element("p", "rb-entry__marks", ...marks)] : []),
     ...(foot.length ? [element("p", "rb-entry__foot", ...foot)] : []),
   );
