@@ -7,6 +7,7 @@ import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
 import { closeThen, openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, teamsFirst, textsOf, titleOf, titlesOf } from "./entry.js";
+import { teamName } from "../shelf/draw.js";
 import { alone } from "./playing.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
 
@@ -17,6 +18,9 @@ import { badge, ofSide, withoutArticle } from "./side.js";
 
 /** A screen where the column beside the steps has room for one open text. */
 const tablet = matchMedia("(min-width: 60rem) and (max-width: 74.99rem)");
+
+/** What leads to the rules by which a match is won, once nobody of a side or a team is left. */
+const IS_IT_OVER = "Is it over?";
 
 const NAMES = new Intl.ListFormat("en");
 
@@ -144,8 +148,8 @@ function atZeroWords(fallen) {
 
 /**
  * Makes what says in Count, beside the badge of a side, that a win is to be checked, and shows how; or until the next tap, that a fighter
- * is at 0, with the way to its rule. It is empty until then. Of four sides, only the one that is at 0 has it. In the bar of
- * a desktop, it is a mark, which needs no room of the name and stays.
+ * is at 0, with the way to its rule. It is empty until then. In the bar of a desktop, it is a mark, which needs no room of the name and
+ * stays.
  * @param {Context} context
  * @param {Side} own the side beside whose badge it stands
  * @param {HTMLElement} tapped in which the next tap beside it takes away what is said of a fighter
@@ -164,14 +168,14 @@ export function zeroNotice(context, own, tapped) {
     const fallen = [...new Set(fallenNow())];
     takenAway = takenAway.filter((each) => fallen.includes(each));
     const told = fallen.filter((each) => !takenAway.includes(each));
-    const over = outWords(context, own);
+    const over = outWords(context, own, told);
     const names = told.map(({ name, sort }) => ({ name: withoutArticle(name), sort }));
     const words = over ? curly(over) : told.length ? atZeroWords(names) : "";
     if (said === words) return;
     said = words;
     notice.replaceChildren();
     if (!words) return;
-    const lines = [element("span", "", words), element("b", "", over ? "Is it over?" : "See the rule")];
+    const lines = [element("span", "", words), element("b", "", over ? IS_IT_OVER : "See the rule")];
     notice.append(
       over
         ? winsButton(context, defeat, "rb-count__over", lines)
@@ -225,16 +229,17 @@ export const ruleLinks = (context) => (tracker, from) => {
 };
 
 /**
- * Who is at 0, as the player of a side is told beside its badge: of two sides, both players; of four, where the name of the side has to
- * give way, its own. Empty if nobody is.
+ * Who is at 0, as each player is told beside the badge of their side; empty if nobody is. Of four sides, what is told of a fighter of their
+ * own comes before that.
  * @param {Context} context
  * @param {Side} own
+ * @param {Tracker[]} told
  */
-function outWords(context, own) {
+function outWords(context, own, told) {
   const out = sidesOut(context);
   const mine = out.find(([side]) => side === own);
   if (context.sides.length > 2) {
-    if (!mine) return "";
+    if (!mine) return out.length && !told.length ? `${teamName(out[0][0].team)} at 0` : "";
     const [{ short }, [hero, ...others]] = mine;
     return others.length ? `${short} are all at 0` : `${hero.name} is at 0`;
   }
@@ -350,14 +355,13 @@ export function fallenLines(context) {
     const badges = out.map(([side]) => badge(side, true));
     const own = out.flatMap(([side]) => ownEntries(context, defeat, side).map(({ id, title }) => link([id, title])));
     if (sides.length > 2) {
-      const parts = [...badges, element("span", "", curly(words)), element("b", "", "Is it over?")];
+      const parts = [...badges, element("span", "", curly(words)), element("b", "", IS_IT_OVER)];
       return winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins rb-fallen__over", parts, own);
     }
-    const wins = winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins", [curly(defeat.wins[1])]);
+    const wins = winsButton(context, defeat, "rb-button rb-main-button rb-fallen__wins", [IS_IT_OVER]);
     const again = element("a", "rb-fallen__new", "New match");
     again.href = location.pathname;
-    const question = element("span", "", curly(`${words}. Does that end the match?`));
-    return element("p", "rb-fallen__line rb-fallen__out", ...badges, question, wins, again, ...own);
+    return element("p", "rb-fallen__line rb-fallen__out", ...badges, element("span", "", curly(words)), wins, again, ...own);
   };
   /**
    * What is said on the turn of a player of a team whose fighters are all at 0, with the way to the next turn.
