@@ -1686,11 +1686,32 @@ def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
     assert opener
     assert menu
     assert 0 <= menu["y"] - opener["y"] - opener["height"] < 12
-    press(visit, "Turn the side on top to its player")
+    press(visit, "Turn one side to the player opposite")
     assert visit.evaluate(turned) == ["none", "none"]
     visit.reload()
     expect(visit.locator(".rb-counting")).to_be_visible()
     assert visit.evaluate(turned) == ["none", "none"]
+    # On a tablet, where Count is large, one side can face the player opposite, too: not before that is asked for.
+    visit.evaluate("rbStore('match.facing', null)")
+    visit.set_viewport_size({"width": 1024, "height": 768})
+    for address in (MATCH, FOUR):
+        show_match(visit, address)
+        visit.locator("#rb-count-large").click()
+        if address == MATCH:
+            assert visit.evaluate(turned) == ["none", "none"]
+            press(visit, "Menu of the match")
+            press(visit, "Turn one side to the player opposite")
+        assert visit.evaluate(turned) == (["180deg", "none"] if address == MATCH else ["180deg", "180deg", "none", "none"])
+    # A name stays in one line beside what is said of a side at 0.
+    remember_dials(visit, {"loki/health/Loki": 1, "michelangelo/health/Michelangelo": 1})
+    show_match(visit, FOUR.replace("medusa", "michelangelo"))
+    visit.locator("#rb-count-large").click()
+    for name in ("Loki", "Michelangelo"):
+        press(visit, f"{name}: 1 less")
+    expect(visit.get_by_text("Is it over?").locator("visible=true")).to_have_count(4)
+    assert visit.locator(".rb-count__head > h3").evaluate_all(BROKEN_WORDS) == []
+    press(visit, "Back to the sheet")
+    assert set(visit.evaluate(turned)) == {"none"}
 
 
 @SIZES

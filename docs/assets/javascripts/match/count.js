@@ -25,13 +25,16 @@ import { goToHere, undoLast } from "./turn.js";
 /** @import { Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
 
-/** The key below which the browser stores whether the side on top is turned to the player who sits there. */
+/** The key below which the browser stores whether a side is turned to the player opposite. */
 const FACING = "match.facing";
 
 /** A screen that has no room for large dials of two sides. */
 const low = matchMedia("(max-height: 43rem)");
 /** A screen where Count is a bar below the other sections. */
 const wide = matchMedia("(min-width: 60rem)");
+
+/** Whether one of the sides is turned to the player opposite: at first on a phone, which lies between them. */
+const isFacing = () => Boolean(rbStored(FACING) ?? !wide.matches);
 
 /** What was counted up or down, in words, such as `Loki: −2`. */
 const COUNTED_BY = /^(.*): ([+−]\d+)$/;
@@ -99,6 +102,7 @@ class Counting {
   fit() {
     const { node, halves } = this;
     this.showEnd();
+    node.dataset.rbFacing = String(isFacing());
     node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
     if (halves.length === 2) return;
     const size = { width: innerWidth, height: innerHeight };
@@ -128,7 +132,6 @@ class Counting {
     );
     section.append(element("h2", "", "Count"), first, this.middle(section), second, this.said);
     section.dataset.rbPlayers = String(this.sides.length);
-    section.dataset.rbFacing = String(rbStored(FACING) ?? true);
     return section;
   }
 
@@ -307,7 +310,7 @@ class Counting {
 
   /**
    * What is needed once in a while: the ways to the other sections and to the look-up, where Count has the screen alone; the last changes,
-   * who the side on top faces, the keys, and starting over.
+   * who one of the sides faces, the keys, and starting over.
    */
   menu() {
     /** @type {(name: string, then: () => void, className?: string) => HTMLButtonElement} */
@@ -316,13 +319,12 @@ class Counting {
         menu.hidePopover();
         then();
       });
-    const face = button("rb-count__item", "Turn the side on top to its player", () => {
-      const isFacing = this.node.dataset.rbFacing !== "true";
-      rbStore(FACING, isFacing);
-      this.node.dataset.rbFacing = String(isFacing);
-      face.ariaPressed = String(isFacing);
+    const face = button("rb-count__item", "Turn one side to the player opposite", () => {
+      rbStore(FACING, !isFacing());
+      this.fit();
+      face.ariaPressed = String(isFacing());
     });
-    face.ariaPressed = String(rbStored(FACING) ?? true);
+    face.ariaPressed = String(isFacing());
     const { open } = this.context;
     const others = SECTIONS.filter((section) => section !== "count");
     /** @param {import("./address.js").Section} section */
