@@ -454,6 +454,44 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
 
 
 @ON_PHONE
+def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
+    remember_dials(visit, dials_of(sisters=1, loki=9))
+    visit.goto(MATCH)
+    press(visit, "Menu of the match")
+    press(visit, "Add a counter")
+    dialog = visit.get_by_role("dialog", name="Add a counter")
+    dialog.get_by_label("Name").fill("Loki")
+    dialog.get_by_label("Number at the start").fill("2")
+    press(visit, "Add")
+    expect(dialog).to_be_visible()  # the side has that name
+    dialog.get_by_label("Name").fill("<b>Imp</b>")
+    assert_accessible(visit, PHONE["width"], ("light", "dark"), part=".rb-match-dialog")
+    press(visit, "Add")
+    expect(value(visit, "<b>Imp</b>")).to_have_text("2")
+    press(visit, "<b>Imp</b>: 1 less", 2)
+    expect(tile(visit, "<b>Imp</b>").get_by_text("Defeated")).to_be_visible()
+    assert visit.evaluate(_COVERED) == []
+    visit.reload()
+    expect(value(visit, "<b>Imp</b>")).to_have_text("0")
+    expect(visit.locator(".rb-count__tile b")).to_have_count(0)
+    visit.locator("#rb-count-undo").click()
+    expect(value(visit, "<b>Imp</b>")).to_have_text("2")
+    expect(visit.locator("#rb-count-undo")).to_have_text("Undo: <b>Imp</b>: added")
+    visit.locator("#rb-count-undo").click()
+    expect(tile(visit, "<b>Imp</b>")).to_have_count(0)
+    expect(value(visit, "Loki")).to_have_text("9")
+
+
+@ON_PHONE
+def test_the_dial_of_a_large_hero_goes_beyond_20(visit: Page) -> None:
+    visit.goto("/unmatched/match/?a=t-rex&b=loki&at=none&show=count")
+    for name, most in (("T. Rex", 30), ("Loki", 20)):
+        press(visit, f"Set the dial of {name}")
+        expect(visit.get_by_role("group", name="Numbers").get_by_role("button")).to_have_count(most)
+        press(visit, "Cancel")
+
+
+@ON_PHONE
 def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     heads = visit.locator(".rb-count__head > h3")
     remember_dials(visit, dials_of(sisters=1, loki=1) | {"medusa/health/Medusa": 1})
@@ -470,8 +508,8 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
             expect(visit.locator("dialog[open] h4").first).to_contain_text("When a hero is defeated")
             visit.keyboard.press("Escape")
             press(visit, "Medusa: 1 less")
-            said = ["Loki is at 0", "Medusa is at 0", "Team A at 0", "Team A at 0"]
-            expect(visit.locator(".rb-count__out")).to_have_text([f"{words}Is it over?" for words in said])
+            told = ["Loki is at 0", "Medusa is at 0", "Team A at 0", "Team A at 0"]
+            expect(visit.locator(".rb-count__out")).to_have_text([f"{each}Is it over?" for each in told])
         words = "You are" if address == MATCH else "Loki is"
         expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0Is it over?")
         assert visit.evaluate(_BOXES) == before

@@ -6,7 +6,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { SECTIONS } from "./address.js";
 import { lastChanges, mayLackDial, undoes } from "./counts.js";
-import { askStarts } from "./dial.js";
+import { askCounter, askStarts } from "./dial.js";
 import { openText } from "./dialog.js";
 import { endingLine, ruleLinks, zeroNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
@@ -335,6 +335,7 @@ class Counting {
     const ways = element("div", "rb-count__ways rb-count__away", ...others.map((section) => tabOf(section, leave)));
     const lookUp = item("Look up a rule", openLookUp, "rb-count__away");
     const share = item("Share", () => openSharing(this.context), "rb-count__away");
+    const rules = element("div", "rb-count__anew rb-count__away", lookUp, share);
     const past = item("Last changes", () => this.openPast());
     this.playing.watch(() => {
       past.hidden = !lastChanges(this.playing.counted).length;
@@ -343,12 +344,13 @@ class Counting {
     this.playing.watch(() => {
       dials.hidden = this.playing.unset.every(mayLackDial);
     });
+    const add = item("Add a counter", () => askCounter(this.context, add));
     const keys = item("Keys", openKeys, "rb-count__keys");
     const again = item("Start over", () => this.playing.startAgain());
     const other = element("a", "rb-count__item rb-count__away", "New match");
     other.href = location.pathname;
     const anew = element("div", "rb-count__anew", again, other);
-    const menu = element("div", "rb-count__menu", ways, lookUp, share, dials, past, face, keys, anew);
+    const menu = element("div", "rb-count__menu", ways, rules, dials, add, past, face, keys, anew);
     menu.popover = "auto";
     menu.id = "rb-count-menu";
     const opener = button("rb-count__more", "", () => {});

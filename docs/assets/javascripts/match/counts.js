@@ -15,8 +15,9 @@ const DIFFERENCE = / [+−]\d+$/;
 const ONE_AFTER_ANOTHER = 3000;
 
 /**
- * `values` has only what was counted or set, by the key of its tracker. Of what is switched, it is the number of the state.
- * @typedef {{values: Record<string, number>} & Place} Counts
+ * `values` has only what was counted or set, by the key of its tracker. Of what is switched, it is the number of the state. `own` are the
+ * trackers that the players added.
+ * @typedef {{values: Record<string, number>, own?: Tracker[]} & Place} Counts
  */
 
 /**
@@ -33,6 +34,7 @@ const ONE_AFTER_ANOTHER = 3000;
  * before. `set` with `isMore` goes on with what was set last, as one step: the next digit of a number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
+ *   | {do: "add", tracker: Tracker}
  *   | {do: "go", to: Place, what: string}
  *   | {do: "again", values: Record<string, number>, kept: Kept} | {do: "undo"}} Happening
  */
@@ -198,6 +200,8 @@ export function happen(counted, happening) {
       const emptied = Object.fromEntries(trackers.map((each) => [keyOf(each), each.min]));
       return step(what, { values: { ...now.values, ...emptied } }, { key: keyOf(trackers[0]) });
     }
+    case "add":
+      return step(`${happening.tracker.name}: added`, { own: [...(now.own ?? []), happening.tracker] });
     case "first":
       return step("Who goes first", { player: happening.seat, trail: [] }, { first: happening.before });
     case "go":

@@ -18,9 +18,12 @@ const MOST = 99;
 /** How many buttons take off or add several at once: two rows on a phone. */
 const MOST_AT_ONCE = 8;
 
+/** How many letters the name of a counter that players add has. */
+const MOST_LETTERS = 20;
+
 /**
  * A field for a number.
- * @param {Tracker} tracker
+ * @param {Pick<Tracker, "max">} tracker
  * @param {number} min
  */
 export function numberField({ max }, min) {
@@ -61,12 +64,13 @@ export const noDial = (trackers) => (trackers.some(mayLackDial) ? [element("p", 
  * @param {HTMLElement[]} fields
  * @param {HTMLElement} from what asks: the dialog is turned as that is
  * @param {() => void} take is called when the form is sent, after the dialog has closed
+ * @param {string} [yes] what the button that sends it says
  */
-function openForm(title, parts, fields, from, take) {
+function openForm(title, parts, fields, from, take, yes = "Set") {
   const form = element("form", "rb-count__form", ...fields);
   form.method = "dialog";
   const cancel = button("rb-match-dialog__plain", "Cancel", () => dialog.close());
-  form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", "Set")));
+  form.append(element("div", "rb-match-dialog__buttons", cancel, element("button", "rb-button", yes)));
   const inputs = [...form.querySelectorAll("input")];
   // Enter leads to the next field, and from the last one it sends the form.
   for (const [place, input] of inputs.slice(0, -1).entries()) {
@@ -172,6 +176,55 @@ export function askStarts({ playing, sides }, from) {
   openForm("Set the dials", noDial(playing.unset), rows, from, () => {
     for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
   });
+}
+
+/**
+ * Asks for something that a side counts and the rules we have do not tell, such as a sidekick, and adds it.
+ * @param {{playing: Playing, sides: Side[]}} context
+ * @param {HTMLElement} from
+ */
+export function askCounter({ playing, sides }, from) {
+  const name = element("input", "");
+  name.maxLength = MOST_LETTERS;
+  name.pattern = ".*\\S.*";
+  const number = numberField({ max: null }, 0);
+  name.required = number.required = true;
+  const whose = element("select", "", ...byTeam(sides).map((side) => new Option(curly(side.name), side.seat)));
+  const sort = element("select", "", new Option("A fighter: defeated at 0", "health"), new Option("Something else", "counter"));
+  const fields = [
+    element("label", "", "Side", whose),
+    element("label", "", "Name", name),
+    element("label", "", "Kind", sort),
+    element("label", "", "Number at the start", number),
+  ];
+  const called = () => name.value.trim();
+  const check = () => {
+    const isThere = playing.sheet.trackers.some(
+      (each) => each.seat === whose.value && each.name.toLowerCase() === called().toLowerCase(),
+    );
+    name.setCustomValidity(isThere ? "This side counts that already." : "");
+  };
+  for (const field of [name, whose]) field.addEventListener("input", check);
+  const add = () => {
+    /** @type {Tracker} */
+    const tracker = {
+      seat: whose.value,
+      side: sides.find(({ seat }) => seat === whose.value)?.part.id ?? "",
+      sort: sort.value === "health" ? "health" : "counter",
+      name: called(),
+      text: "",
+      start: number.valueAsNumber,
+      min: 0,
+      max: MOST,
+      states: [],
+      together: null,
+      only: null,
+      hero: false,
+      timings: [],
+    };
+    playing.happen({ do: "add", tracker }, true);
+  };
+  openForm("Add a counter", [], fields, from, add, "Add");
 }
 
 /**

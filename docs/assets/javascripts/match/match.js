@@ -236,7 +236,7 @@ class MatchPage {
     const playing = new Playing(table, sheet, state, sides, change);
     /** @param {Section} section */
     const open = (section) => this.open(section);
-    return { table, sheet, state, sides, board, playing, change, open };
+    return { table, sheet: playing.sheet, state, sides, board, playing, change, open };
   }
 
   /** The plate, the sections, and the tabs that lead to them on a small screen. */

@@ -39,6 +39,7 @@ export class Playing {
     this.key = storageKey(sheet.game, state, "counts");
     /** @type {Counted} */
     this.counted = counted(rbStored(this.key), state.turn ?? sides[0].seat, this.starts);
+    this.sheet = { ...sheet, trackers: [...sheet.trackers, ...(this.now.own ?? [])] };
     /** @type {(() => void)[]} What shows the match, whenever something happened. */
     this.watchers = [];
   }
@@ -232,7 +233,8 @@ export class Playing {
     if (!step) return;
     if (step.first !== undefined) this.keepFirst(step.first);
     if (step.kept) keep({ ...this, playing: this }, step.kept);
-    this.happen({ do: "undo" }, step.first !== undefined || step.kept !== undefined);
+    const isAdded = step.was.own?.length !== this.now.own?.length;
+    this.happen({ do: "undo" }, isAdded || step.first !== undefined || step.kept !== undefined);
     say(`Undone: ${step.what}`);
   }
 
