@@ -158,6 +158,7 @@ class Chooser {
     const isDrawn = this.asked === DRAWN;
     const asks = this.asked === AT ? `Choose the ${this.board}` : `Choose a ${this.side}`;
     const heading = element("h2", "", isDrawn ? "Drawn at random" : asks);
+    if (this.forSide) heading.append(element("span", "rb-hidden", ` ${this.forSide}`));
     heading.tabIndex = -1;
     if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFrom(), this.drawnFoot());
     const head = element("div", "rb-section-head", heading, this.players());
@@ -314,6 +315,7 @@ class Chooser {
     const filter = element(
       "div",
       "rb-choose__filter",
+      element("p", "rb-choose__for", this.forSide && `Choosing ${this.forSide}`),
       input,
       letters.open,
       letters.made,
@@ -479,6 +481,12 @@ class Chooser {
    */
   drawnBut(names) {
     return this.state.drawn.filter((name) => !names.includes(name));
+  }
+
+  /** Whom a tap chooses for, of four. A phone shows that beside the filter, as the slots do not stay in sight. */
+  get forSide() {
+    const seat = SEATS.indexOf(this.asked);
+    return this.state.sides.length > 2 && seat >= 0 ? `for ${placeOf(seat)}` : "";
   }
 
   /** What is missing: seats, and AT. */
