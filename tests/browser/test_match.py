@@ -361,6 +361,11 @@ def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: P
     names = visit.locator(".rb-plate b")
     expect(names).to_have_count(4)
     assert names.evaluate_all(BROKEN_WORDS) == []
+    # So they are on a small desktop.
+    for width in (960, 1280, 1440):
+        visit.set_viewport_size(TABLET | {"width": width})  # type: ignore[arg-type]
+        assert names.evaluate_all(BROKEN_WORDS) == [], width
+    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
     for part in (menu, back, visit.locator(".rb-plate button").first):
         part.click(trial=True)
     # The menu has the parts of the game, and the way back leads to it.
