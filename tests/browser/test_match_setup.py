@@ -225,6 +225,13 @@ def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: d
     # Of a side that has several, the box has the line, so that none is empty below one dial.
     assert first["y"] + first["height"] <= second["y"]
     assert first["height"] < 60
+    if size == PHONE:
+        # Those of one dial are as high as its field, however long the name beside it is.
+        show_match(visit, "/unmatched/match/?a=bruce-lee&b=t-rex&at=none")
+        expect(groups.first).to_contain_text("Bruce Lee")
+        assert {box["height"] for group in groups.all() if (box := group.bounding_box())} == {54}
+        show_match(visit, PICTURED)
+        expect(groups.first).to_contain_text("Loki")
     visit.set_viewport_size(SMALL_PHONE if size == PHONE else TABLET)  # type: ignore[arg-type]
     if size == DESKTOP:
         # In a low window, one step at a time says what to do.
@@ -422,6 +429,15 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
     assert last and foot
     assert last["y"] + last["height"] <= foot["y"]
+    # A closed step says which side changes it.
+    own = steps.last.get_by_role("button", name="What to do: Before the first turn, with The Wayward Sisters")
+    expect(own.locator(".rb-badge[data-rb-seat=b]")).to_be_visible()
+    # What a side changes is open, too, where there is room: it does not make the page scroll.
+    visit.set_viewport_size({"width": 1280, "height": 800})
+    expect(visit.locator(".rb-setup .rb-step__text:visible")).to_have_count(2)
+    expect(steps.last.locator(".rb-entry")).to_be_visible()
+    expect(own.locator(".rb-badge")).to_be_hidden()
+    assert visit.evaluate("document.documentElement.scrollHeight <= innerHeight")
     show_match(visit, "/unmatched/match/?a=medusa&b=king-arthur&at=none")
     expect(visit.get_by_role("button", name="Begin")).to_be_visible()
     expect(visit.get_by_role("button", name="to agree on")).to_have_count(0)
@@ -477,6 +493,9 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     boxes = [box for each in first.all() if (box := each.bounding_box())]
     assert len({box["y"] for box in boxes}) == len({box["x"] for box in boxes}) == 2
     assert min(box["height"] for box in boxes) >= 35
+    # A step that a side changes has its badge; what is said to all has none.
+    expect(steps.nth(1).locator(".rb-step__fold .rb-badge")).to_have_count(0)
+    expect(steps.last.locator(".rb-step__fold .rb-badge")).to_have_text("A2")
     # A step that is done leads to the next one, and each is opened by its button.
     first.first.click()
     told = steps.locator("> :is(.rb-step__text, .rb-sides, .rb-pieces, .rb-starts, .rb-entry):visible")

@@ -6,11 +6,11 @@ import { sideChoice } from "./choice.js";
 import { isLost, mayLackDial, shown } from "./counts.js";
 import { turnOf } from "./course.js";
 import { askStarts, noDial, numberField, startName } from "./dial.js";
-import { linkToRule, makeEntry } from "./entry.js";
+import { linkToRule, makeEntry, ownersOf } from "./entry.js";
 import { isLeft, keep, kept } from "./kept.js";
 import { alone } from "./playing.js";
 import { say } from "./said.js";
-import { badge } from "./side.js";
+import { badge, badgesOf } from "./side.js";
 
 /** @import { Context } from "./match.js" */
 /** @import { Playing } from "./playing.js" */
@@ -21,6 +21,9 @@ import { badge } from "./side.js";
     is opened by its name, unless players agree on it or a hero changes the step. Beside the turn, and of four sides, all are opened by
     their names: then all steps are in sight. */
 const SHORT = 100;
+
+/** Whether a low window may have room for the steps that a hero or the board changes, besides the one to do. */
+const roomy = matchMedia("(min-width: 75rem) and (min-height: 50rem) and (max-height: 55rem)");
 
 /** Puts names into words, such as `Merlin and Harpies`. */
 const NAMES = new Intl.ListFormat("en");
@@ -174,6 +177,20 @@ function entryParts(context, entry, choice) {
 }
 
 /**
+ * The sides and the board whose texts a step has; not what is said to all sides of teams.
+ * @param {Context} context
+ * @param {Entry[]} entries
+ */
+function changedBy(context, entries) {
+  const { sides, board } = context;
+  const owners = entries
+    .map((each) => ownersOf(context, each))
+    .filter(({ length }) => length < 3 || length < sides.length)
+    .flat();
+  return [...sides, ...(board ? [board] : [])].filter((each) => owners.includes(each));
+}
+
+/**
  * Makes a step: its name, with a box to check if it has a number, what it says, and what the sides have then. Where it has a choice, it
  * can be checked off once that is made.
  * @param {Context} context
@@ -232,37 +249,57 @@ function makeStep(context, { step, name, text, from, pieces, entries }, more) {
     };
     open.addEventListener("click", choose, { once: true });
   });
-  return { made, box };
+  return { made, box, owners: changedBy(context, entries) };
+}
+
+/**
+ * Shows or hides what a step says beside its name.
+ * @param {Element} step
+ * @param {boolean} isFolded
+ */
+function foldStep(step, isFolded) {
+  step.toggleAttribute("data-rb-folded", isFolded);
+  step.querySelector(".rb-step__fold")?.setAttribute("aria-expanded", String(!isFolded));
 }
 
 /**
  * Shows what one step says, and of the others only their names, where the setup of four sides or in a low window stands beside the turn:
- * all steps are in sight then.
+ * all steps are in sight then. Of two sides, each step that they or the board change is opened, too, until it is done, if none leaves the
+ * window by that.
  * @param {HTMLElement} list the steps
  * @param {Element | null | undefined} step none, if all are done
  */
 function openStep(list, step) {
-  for (const each of list.querySelectorAll(".rb-step:has(> .rb-step__fold)")) {
-    each.toggleAttribute("data-rb-folded", each !== step);
-    each.querySelector(".rb-step__fold")?.setAttribute("aria-expanded", String(each === step));
+  for (const each of list.querySelectorAll(".rb-step:has(> .rb-step__fold)")) foldStep(each, each !== step);
+  if (!roomy.matches) return;
+  for (const each of list.querySelectorAll("[data-rb-changed][data-rb-folded]:not(:has(:checked))")) {
+    foldStep(each, false);
+    if (page.scrollHeight > innerHeight) foldStep(each, true);
   }
 }
 
 /**
- * Gives each step that says something a button that shows it. A step that is done leads to the next one.
+ * Gives each step that says something a button that shows it, with the badges of those who change it. A step that is done leads to the
+ * next one.
+ * @param {Context} context
  * @param {HTMLElement} list
  * @param {ReturnType<typeof makeStep>[]} steps
  */
-function foldSteps(list, steps) {
+function foldSteps({ sides }, list, steps) {
   const openNext = () => openStep(list, steps.find(({ box }) => box && !box.checked)?.made);
-  for (const { made, box } of steps) {
+  for (const { made, box, owners } of steps) {
+    made.toggleAttribute("data-rb-changed", sides.length === 2 && owners.length > 0);
     // Where it asks for something first, its box stays as it is.
     box?.addEventListener("click", () => openStep(list, made), { capture: true });
     box?.addEventListener("change", () => box.checked && openNext());
     if (!made.querySelector(":scope > :not(.rb-step__name, .rb-rule-link)")) continue;
     const name = made.querySelector(".rb-step__name");
-    const fold = button("rb-step__fold", "", () => openStep(list, made.hasAttribute("data-rb-folded") ? made : null));
-    fold.ariaLabel = `What to do: ${name?.querySelector("span:last-child")?.lastChild?.textContent}`;
+    const fold = button("rb-step__fold", "", () =>
+      made.hasAttribute("data-rb-folded") ? openStep(list, made) : foldStep(made, true),
+    );
+    const names = owners.length ? `, with ${NAMES.format(owners.map((each) => each.name))}` : "";
+    fold.ariaLabel = `What to do: ${name?.querySelector("span:last-child")?.lastChild?.textContent}${names}`;
+    fold.append(element("span", "rb-badges", ...badgesOf(sides, owners)));
     name?.after(fold);
     // Where a step can be opened, its name opens it too, and only its box checks it.
     name?.addEventListener("click", (event) => {
@@ -271,7 +308,9 @@ function foldSteps(list, steps) {
       fold.click();
     });
   }
+  roomy.onchange = openNext; // of the setup that is shown, if it is made anew
   openNext();
+  requestAnimationFrame(openNext); // now that it is known what the window has room for
 }
 
 /**
@@ -396,7 +435,7 @@ export function setupSection(context) {
     box.checked = done.includes(box.value);
     box.addEventListener("change", keepDone);
   }
-  foldSteps(list, steps);
+  foldSteps(context, list, steps);
   showProgress();
   open(true);
   playing.watch(() => {
