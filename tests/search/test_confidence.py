@@ -90,6 +90,8 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
         ("precision strike vs super senses", "heroclix"),
         ("copycat a teammate's team symbol", "heroclix"),
         ("do effects stack", "heroclix"),
+        ("do scheme cards cost an action", "unmatched"),
+        ("do teammates share a hand", "unmatched"),
     ],
 )
 def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:

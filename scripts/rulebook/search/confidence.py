@@ -140,10 +140,10 @@ class Judge:
         return Evidence(measures, _missing_words(ranked, (outside - said) | unknown), bool(on_character_card))
 
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
-        """Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its
-        search questions says so."""
+        """Whether the first passage is known to answer a query: one of its search questions asks the same, in words spelled as
+        they are. If the query is one word, its heading or the name of its record may be that word instead."""
         if len(ranked.sought) != 1:
-            return False
+            return card[0] in ranked.same and not ranked.query.corrected
         heading = f"{self._records[self._passages[card[0]]].name} {self._postings.shown(card[0])['heading']}"
         return ranked.sought[0].term in terms(tokenize(heading)) or ranked.likeness.get(card[0]) == 1
 

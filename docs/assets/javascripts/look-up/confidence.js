@@ -137,13 +137,13 @@ export class Judge {
   }
 
   /**
-   * Whether a query is one word, and the first passage is about it: its heading, the name of its record, or one of its search
-   * questions says so.
+   * Whether the first passage is known to answer a query: one of its search questions asks the same, in words spelled as they are.
+   * If the query is one word, its heading or the name of its record may be that word instead.
    * @param {Ranked} ranked
    * @param {number[]} card
    */
-  isAbout({ sought, likeness }, [first]) {
-    if (sought.length !== 1) return false;
+  isAbout({ query, sought, likeness, same }, [first]) {
+    if (sought.length !== 1) return same.has(first) && !query.corrected;
     const { answers, passages, records } = this.index;
     const heading = terms(tokenize(`${records[passages[first]].name} ${answers[first][1]}`));
     return heading.includes(sought[0].term) || likeness[first] === 1;
