@@ -258,6 +258,7 @@ def test_where_filters_leave_out_what_answers_nothing_else_is_called_its_answer(
         "loki kind:set": False,  # the set that has him
         "loki tricks status:official": True,
         "hero:loki boost": False,
+        "does feint cancel hero ability status:official": True,  # its record has official texts as well
         "can i attack twice kind:hero": True,
         "does defender win ties kind:hero": True,
     }.items():

@@ -102,9 +102,8 @@ class GameAnswer:
     """A passage of the first record that is a result of its own, by number."""
     allowed: Callable[[int], bool]
     """Tests whether a passage matches the filters of the query."""
-    unfiltered: frozenset[int]
-    """The passages of the first record that are on the card without the filters by kind and status; none if there are no such
-    filters."""
+    unfiltered_first: int | None
+    """The passage that would be read first without the filters by kind and status; None if there are no such filters."""
 
     @cached_property
     def judged(self) -> Judged:
@@ -203,8 +202,8 @@ class GameLookup:
         card = self.cards.card(ranked, found, allowed)
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
         unfiltered_card = self.cards.card(ranked, unfiltered, everything)
-        of_first = frozenset(number for number in unfiltered_card if self.index.passages[number] == unfiltered[0][1])
-        return GameAnswer(self, query, ranked, found, card, next_passage, allowed, of_first)
+        unfiltered_first = self.cards.in_reading_order(ranked, unfiltered_card)[0] if unfiltered_card else None
+        return GameAnswer(self, query, ranked, found, card, next_passage, allowed, unfiltered_first)
 
     def _found(self, scored: list[tuple[float, int]], ranked: Ranked, allowed: Callable[[int], bool]) -> Found:
         """The records of the allowed passages, the best first.
@@ -238,14 +237,13 @@ class GameLookup:
         """Whether the card of an answer of this game answers its query.
 
         A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
-        passage is about. Filters may leave out all that the card would have of its record without them. Then no other record
-        answers, except a set whose hero is named.
+        passage is about. Filters may leave out the text that would be read first without them. Then no other one answers,
+        except a set whose hero is named.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
         if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):
             return Judged(sure=bool(found))
-        is_other = bool(answer.unfiltered) and answer.unfiltered.isdisjoint(card)
-        if is_other:
+        if answer.unfiltered_first is not None and answer.unfiltered_first not in card:
             is_of_named = not ranked.sought and not ranked.named.isdisjoint(self.index.records[found[0][1]].lists)
             return Judged(sure=is_of_named, is_left_out=not is_of_named)
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:

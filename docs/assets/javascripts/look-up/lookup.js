@@ -167,18 +167,17 @@ export class GameLookup {
     /** @type {[number: number, score: number][]} */
     const scores = onlyNarrows ? this.index.passages.map((_, number) => [number, 0]) : [...ranked.scores];
     let found = this.found(scores, ranked, allowed);
-    let unfiltered = new Set();
+    let unfilteredFirst;
     if (query.filters.some(({ field, negated }) => !negated && NARROWING_FIELDS.includes(field))) {
       const everything = this.allowed(withoutFields(query, NARROWING_FIELDS));
       const every = this.found(scores, ranked, everything);
       if (every.length && found.some(([, record]) => record === every[0][1])) {
         found = [every[0], ...found.filter(([, record]) => record !== every[0][1])];
       }
-      const unfilteredCard = this.cards.card(ranked, every, everything);
-      unfiltered = new Set(unfilteredCard.filter((number) => this.index.passages[number] === every[0][1]));
+      if (every.length) [unfilteredFirst] = this.cards.inReadingOrder(ranked, this.cards.card(ranked, every, everything));
     }
     const card = this.cards.card(ranked, found, allowed);
-    const judged = this.judged(query, ranked, found, card, unfiltered);
+    const judged = this.judged(query, ranked, found, card, unfilteredFirst);
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
     return { game: this, ranked, found, card, nextPassage, ...judged, allowed, withoutFilters };
@@ -239,20 +238,20 @@ export class GameLookup {
   /**
    * Whether a card answers a query, and if not, the words of the query that may be why. A word that is known, and starts the
    * name of the first record, is answered by that record. So is one that the first passage is about. Filters may leave out
-   * all that the card would have of its record without them. Then no other record answers, except a set whose hero is named.
+   * the text that would be read first without them. Then no other one answers, except a set whose hero is named.
    * @param {SplitQuery} query
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} card
-   * @param {Set<number>} unfiltered the passages of the first record that are on the card without the filters by kind and status; none if
-   *   there are no such filters
+   * @param {number | undefined} unfilteredFirst the passage that would be read first without the filters by kind and status;
+   *   undefined if there are no such filters
    * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
-  judged(query, ranked, found, card, unfiltered) {
+  judged(query, ranked, found, card, unfilteredFirst) {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
       return { sure: found.length > 0, missing: [], onCharacterCard: false };
     }
-    if (unfiltered.size && !card.some((number) => unfiltered.has(number))) {
+    if (unfilteredFirst !== undefined && !card.includes(unfilteredFirst)) {
       const lists = this.index.records[found[0][1]].lists;
       const isOfNamed = !ranked.sought.length && lists.some((member) => ranked.named.has(member));
       return { sure: isOfNamed, missing: [], onCharacterCard: false, isLeftOut: !isOfNamed };
