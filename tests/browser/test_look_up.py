@@ -687,6 +687,36 @@ def test_the_address_holds_the_query(visit: Page) -> None:
     expect(visit).to_have_url(re.compile(r"/quake/$"))
 
 
+@ON_DESKTOP
+def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule_answers(visit: Page) -> None:
+    hints = visit.locator(".rb-lookup__hints")
+    visit.goto(LOKI + "?q=can+he+boost")
+    expect(hints).to_have_text("Here, “he” means Loki.")
+    for query, first in (
+        ("what is my hero's power", "Loki"),
+        ("do they boost", "Loki"),
+        ("can he boost if medusa is near", "Medusa"),
+        ("can i see his card before i block", "Attack: choose and reveal"),
+        ('"his own" boost', "Technodrome"),
+        ("hand limit", "Your turn"),
+        ("how does boost work", "BOOST"),
+    ):
+        ask(visit, query)
+        expect(links(visit).first).to_have_text(re.compile(f"^{first}"))
+        expect(hints).to_have_text(re.compile("means Loki" if first == "Loki" else "^(?!.*means)"))
+    ask(visit, "Can he boost?")
+    links(visit).first.press("Enter")
+    # The box keeps what was typed; elsewhere, the name stands for it.
+    visit.get_by_role("link", name="Back to answers").click()
+    expect(box(visit)).to_have_value("Can he boost?")
+    expect(hints).to_have_text("Here, “he” means Loki.")
+    visit.goto("/")
+    box(visit).focus()
+    expect(visit.locator(".rb-recent li").first).to_have_text("Can Loki boost?")
+    ask(visit, "can he boost")
+    expect(links(visit).first).to_have_text(re.compile("^BOOST"))
+
+
 @ON_PHONE
 def test_recent_look_ups_are_offered_and_move_no_page_that_is_read(visit: Page) -> None:
     visit.goto("/")

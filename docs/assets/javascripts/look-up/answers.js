@@ -2,10 +2,11 @@
 
 import { games } from "../shared/page.js";
 
+/** @import { Meant } from "./about.js" */
 /** @import { Answer } from "./lookup.js" */
 /** @import { Reply, Request } from "./worker.js" */
 
-/** @typedef {Answer & { kinds: Record<string, string> }} AnswerWithKinds */
+/** @typedef {Answer & { kinds: Record<string, string>, meant: Meant | null }} AnswerWithKinds */
 
 /** The look-up cannot answer. If `outdated`, the site has changed since the page was loaded, and the page must be reloaded. */
 export class LookupError extends Error {
@@ -60,14 +61,15 @@ function startedWorker() {
  * @param {string | null} game
  * @param {number} limit the maximum number of results
  * @param {Set<string>} [playing] the ids of the records that apply in the match that is asked about, if any
+ * @param {string} [about] the id of the record on whose page the query is asked, if any
  * @returns {Promise<AnswerWithKinds>} Rejects with a LookupError if the look-up or an index cannot be fetched or read.
  */
-export function answerTo(query, game, limit, playing) {
+export function answerTo(query, game, limit, playing, about = "") {
   return new Promise((resolve, reject) => {
     turns += 1;
     waiting.set(turns, { resolve, reject });
     /** @type {Request} */
-    const request = { turn: turns, query, limit, playing, slugs: game ? [game] : games.map(({ slug }) => slug) };
+    const request = { turn: turns, query, limit, playing, about, slugs: game ? [game] : games.map(({ slug }) => slug) };
     startedWorker().postMessage(request);
   });
 }

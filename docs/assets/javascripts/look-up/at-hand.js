@@ -12,6 +12,9 @@
 /** @type {AtHand} */
 const NOTHING = { hint: "Ask, or type a name", name: "", records: new Set(), examples: [], answer: () => null };
 
+/** The id of the record whose page it is; empty if it is that of none. */
+export const ownRecord = document.querySelector(".rb-head")?.getAttribute("data-rb-cite")?.split(" ")[0] ?? "";
+
 /** What the page is about now. */
 export const page = { atHand: NOTHING };
 

@@ -3,6 +3,7 @@
 import { rememberAnswer } from "../reading/landing.js";
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
+import { withName } from "./about.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
@@ -83,9 +84,9 @@ function summaryOf({ answer, state, cards, rest, parts, more }, question) {
  * @param {string} query
  * @param {AnswerWithKinds} answer
  */
-function correctionOf(query, { total, didYouMean }) {
+function correctionOf(query, { total, didYouMean, meant }) {
   if (!total || !didYouMean) return [];
-  const known = new Set(tokenize(splitQuery(query).words));
+  const known = new Set(tokenize(splitQuery(meant ? withName(query, meant.name) : query).words));
   /** @param {string} word */
   const isNew = (word) => word.length > 1 && tokenize(word).some((token) => !known.has(token));
   const words = didYouMean.split(" ");
@@ -307,7 +308,9 @@ export class Box {
   /** Stores a query that has answers in the address and among the recent look-ups. */
   keep() {
     if (!this.results.links.length) return;
-    remember(this.input.value, this.game);
+    const meant = this.isWaiting ? null : this.found?.answer.meant;
+    // Among the recent look-ups, and so on other pages, a name stands for what means it on this one.
+    remember(meant ? withName(this.input.value, meant.name) : this.input.value, this.game);
     this.writeAddress(this.field.query);
   }
 
@@ -506,6 +509,7 @@ export class Box {
     if (state !== "names") this.hints.append(...correctionOf(query, answer));
     if (state !== "names" && !question) this.showHints(answer);
     else if (!answer.total && answer.didYouMean) this.suggest(answer.didYouMean);
+    if (answer.meant) this.hints.prepend(`Here, “${answer.meant.word.toLowerCase()}” means ${answer.meant.name}. `);
   }
 
   /**

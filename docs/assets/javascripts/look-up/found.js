@@ -2,7 +2,7 @@
 
 import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
-import { page } from "./at-hand.js";
+import { ownRecord, page } from "./at-hand.js";
 import { tokenize } from "./normalize.js";
 import { partsOf } from "./parts.js";
 import { typedIn } from "./typed-name.js";
@@ -88,7 +88,7 @@ function stateOf(query, answer) {
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
   const [answer, { named, begun, isPage }] = await Promise.all([
-    answerTo(query, game, asked, page.atHand.records),
+    answerTo(query, game, asked, page.atHand.records, ownRecord),
     partsOf(query, game),
   ]);
   const found = stateOf(query, answer);
