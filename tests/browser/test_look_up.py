@@ -695,8 +695,8 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     for query, first in (
         ("what is my hero's power", "Loki"),
         ("do they boost", "Loki"),
-        ("can he boost if medusa is near", "Medusa"),
-        ("can i see his card before i block", "Attack: choose and reveal"),
+        ("drusilla is dead can i play her scheme", "Spike"),
+        ("may i boost after he does", "BOOST"),
         ('"his own" boost', "Technodrome"),
         ("hand limit", "Your turn"),
         ("how does boost work", "BOOST"),
