@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, SMALL_PHONE, TEAMS, remember_dials, show_match
+from browser.matches import MATCH, PICTURED, SMALL_PHONE, TABLET, TEAMS, remember_dials, show_match
 from browser.visiting import (
     BROKEN_WORDS,
     DESKTOP,
@@ -24,7 +24,7 @@ from browser.visiting import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import CDPSession, Locator, Page
 
 _PLACES_AT_EACH_STEP = """() => [1, 2].flatMap((time) => {
   if (time === 2) {
@@ -54,6 +54,14 @@ _LANES_AT_EACH_STEP = """() => [...document.querySelectorAll(".rb-moment [data-r
 })"""
 """Goes to each step, and measures there: how many are marked, the names of the others, and the one that is."""
 HREFS = "links => links.map(({ href }) => href)"
+
+
+def touch(page: Page) -> CDPSession:
+    """Let a screen be one that is touched, until what is returned is detached."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    wait_until(page, "() => matchMedia('(pointer: coarse)').matches")
+    return devtools
 
 
 def reasons_of(row: Locator) -> Locator:
@@ -451,6 +459,30 @@ def test_the_texts_of_a_step_have_the_room_of_lanes_that_are_empty_on_a_tablet(v
 @ON_PHONE
 def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the_side(visit: Page) -> None:
     visit.goto(f"{PICTURED}&show=turn&turn=b")
+    # On its side, the heading of an attack covers no step, whether it stays at the top or not: it ends with the attack.
+    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    devtools = touch(visit)
+    visit.locator("[data-rb-go=Actions]").click()
+    visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, 0)")
+    head, rule = (
+        visit.locator(".rb-attack__head").bounding_box(),
+        visit.locator(".rb-attack .rb-rule-link").first.bounding_box(),
+    )
+    assert head and rule
+    assert head["y"] + head["height"] <= rule["y"] + 1
+    visit.locator("[data-rb-go='End of turn']").click()
+    reached, head = here.bounding_box(), visit.locator(".rb-attack__head").bounding_box()
+    assert reached and head
+    assert head["y"] + head["height"] <= reached["y"]
+    # The start of the turn is whole below the buttons.
+    visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, 0)")
+    start, bar = (
+        visit.locator("[data-rb-go='Start of turn'] > :last-child").bounding_box(),
+        visit.locator(".rb-next").bounding_box(),
+    )
+    assert start and bar
+    assert start["y"] >= bar["y"] + bar["height"] + 4
+    devtools.detach()  # ends the touch
     marks = visit.locator(".rb-attack .rb-row__mark")
     expect(marks).to_have_text([str(number) for number in range(1, 9)])
     expect(visit.locator(".rb-attack .rb-moment--empty")).to_have_count(4)
@@ -867,9 +899,7 @@ def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_whe
     visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, turn.scrollHeight)")
     wait_until(visit, f"() => Number({fade}) < 0.2")
     # What says so is on the edge, also of a screen that is touched: nothing shows below it.
-    devtools = visit.context.new_cdp_session(visit)
-    devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    wait_until(visit, "() => matchMedia('(pointer: coarse)').matches")
+    devtools = touch(visit)
     expect(visit.locator(".rb-turn")).to_have_css("padding-bottom", "0px")
     devtools.detach()  # ends the touch
 
