@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.matches import MATCH, PICTURED, TEAMS, show_match
+from browser.matches import MATCH, PICTURED, TABLET, TEAMS, show_match
 from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
@@ -223,3 +223,33 @@ def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_ope
     expect(card).not_to_have_attribute("open", "")
     expect(card.locator("> summary")).to_be_focused()
     expect(card.locator("> summary")).to_be_in_viewport()
+
+
+@ON_DESKTOP
+def test_on_a_tablet_what_meets_has_the_column_and_a_text_that_is_closed_stays_closed_until_the_step_changes(
+    visit: Page,
+) -> None:
+    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    visit.goto(PICTURED)
+    begin(visit)
+    beside, card = visit.locator(".rb-beside"), visit.locator(".rb-meeting > summary", has_text="Revealing Cards")
+    expect(beside).to_contain_text("When you win")
+    visit.get_by_role("button", name="What meets").click()
+    expect(beside).to_be_hidden()
+    column, rows = visit.locator(".rb-meets").bounding_box(), visit.locator(".rb-meets__rows").bounding_box()
+    assert column and rows
+    assert rows["height"] > 0.85 * column["height"]
+    card.click()
+    # A new sheet, as of a counter that is added, opens nothing and folds nothing.
+    visit.get_by_role("button", name="Menu of the match").click()
+    visit.get_by_role("button", name="Add a counter").click()
+    visit.get_by_label("Name").fill("Squirrel")
+    visit.get_by_label("Number at the start").fill("2")
+    visit.get_by_role("button", name="Add", exact=True).click()
+    expect(visit.locator(".rb-counting")).to_contain_text("Squirrel")
+    expect(card).to_be_in_viewport(ratio=1)
+    expect(beside).to_be_hidden()
+    # The next step has its text, and what meets is its heading.
+    visit.locator("#rb-turn-next").click()
+    expect(beside).to_be_visible()
+    expect(card).to_be_hidden()

@@ -2,6 +2,7 @@
 
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
+import { closeTexts } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
 import { alone } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
@@ -33,6 +34,11 @@ function groupsOf({ table, sheet, sides, board }) {
     ...[...general].map(([words, some]) => ({ name: `${words[0].toUpperCase()}${words.slice(1)}`, whose: [], cards: some })),
   ].filter((group) => group.cards.length);
 }
+
+/** A screen whose column has room either for an open text of the turn or for the rows; and one where both are low above each other. */
+const [tablet, short] = ["(min-width: 60rem) and (max-width: 74.99rem)", "(min-width: 60rem) and (max-height: 52rem)"].map(
+  (each) => matchMedia(each),
+);
 
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");
@@ -292,13 +298,14 @@ export function meetsSection(context) {
   });
   close.hidden = true;
   const heading = element("h2", "", "What meets");
-  /** Unfolds the rows where a tablet has their room for the setup or for an open text. */
+  /** Unfolds the rows where a tablet has their room for the setup or for an open text, which is closed: the rows have the column. */
   const fold = button("rb-meets__fold", "", () => unfold(fold.ariaExpanded === "false"));
   fold.ariaLabel = "What meets";
   const unfold = (/** @type {boolean} */ isUnfolded) => {
     fold.ariaExpanded = String(isUnfolded);
+    if (isUnfolded && tablet.matches) closeTexts();
   };
-  unfold(wereOpen.length > 0);
+  fold.ariaExpanded = String(wereOpen.length > 0);
   heading.addEventListener("focus", () => unfold(true)); // its key led here
   const head = element("div", "rb-section-head", heading, close, fold);
   const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
@@ -324,5 +331,9 @@ export function meetsSection(context) {
     if (!alone.matches && target.hasAttribute("open")) target.scrollIntoView({ block: "nearest" });
   };
   section.addEventListener("toggle", toggled, { capture: true }); // it does not bubble
+  section.addEventListener("click", ({ target }) => {
+    const opened = target instanceof Element ? target.closest(".rb-meets__rows summary")?.parentElement : null;
+    if (opened?.matches(".rb-meeting:not([open]), .rb-meets__general:not([open])") && short.matches) closeTexts();
+  });
   return section;
 }

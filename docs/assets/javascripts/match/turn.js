@@ -388,6 +388,9 @@ function putNeeded(row, counts) {
 /**
  * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
  * @param {Context} context
+/** Where the players were, as text, when they closed the entry that had opened there: it stays closed in a new sheet, too, until they go on. */
+let closedAt = "";
+
  * @param {HTMLElement} section
  */
 function follow(context, section) {
@@ -491,7 +494,15 @@ function follow(context, section) {
       opened?.toggleAttribute("open", true);
       const { length } = reached.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
       openAll.textContent = `Open all ${length} texts`;
+      const { player: of, turn, action, here } = now;
+      const spot = JSON.stringify([playing.key, of, turn, action, here]);
+      if (closedAt === spot) opened = undefined;
+      else closedAt = "";
     }
+      const own = opened;
+      own?.addEventListener("toggle", () => {
+        if (own === opened) closedAt = own.open ? "" : spot;
+      });
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
     if (rows.length > 1) {
