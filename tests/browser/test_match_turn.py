@@ -775,6 +775,13 @@ def test_what_is_on_cards_opens_at_the_steps_of_an_attack_where_nothing_else_sta
     expect(beside).to_contain_text("Sindri’s Bet takes 3 off")
     visit.locator("#rb-turn-next").click()
     expect(beside).not_to_contain_text("Sindri’s Bet takes 3 off")
+    # It stands beside the first of its steps, and not beside one before.
+    show_match(visit, f"{MATCH}?a=bruce-lee&b=t-rex&at=sarpedon")
+    entry, steps = visit.locator(".rb-attack .rb-entry--ahead").bounding_box(), visit.locator(".rb-attack .rb-moment")
+    chosen, effects = steps.nth(1).bounding_box(), steps.nth(2).bounding_box()
+    assert entry and chosen and effects
+    assert chosen["y"] + chosen["height"] <= entry["y"] + 1
+    assert abs(entry["y"] - effects["y"]) < 8
 
 
 @ON_DESKTOP
@@ -850,7 +857,7 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
         (PICTURED, "Loki", "IMMEDIATELY", "3–7"),
         (PICTURED, "The Wayward Sisters", "IMMEDIATELY", "3–6"),
         # What stands on cards of the second side leaves the room of the first one.
-        (f"{MATCH}?a=medusa&b=bruce-lee&at=none", "Medusa", "Choose and reveal", "2–8"),
+        (f"{MATCH}?a=medusa&b=bruce-lee&at=none", "Medusa", "IMMEDIATELY", "3–8"),
     ],
 )
 def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(

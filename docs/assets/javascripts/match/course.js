@@ -29,6 +29,7 @@ export class Course {
     const rowsWith = (/** @type {(entry: Entry) => boolean} */ has) =>
       new Set(timeline.flatMap(({ row, entries }) => (entries.some(has) ? [rows[row]] : [])));
     const [filled, ofOne] = [rowsWith(() => true), rowsWith(({ side }) => side !== null)];
+    /** @type {TableRow[]} */
     this.steps = rows.filter(({ part }, number) => shown.has(number) && (part === "turn" || part === "attack"));
     this.actions = actions;
     this.sides = sides;
@@ -43,8 +44,19 @@ export class Course {
       const has = step < this.choice ? ofOne : filled;
       return has.has(row) || step === this.choice || isOfAll[step];
     });
+    /** @type {boolean[]} */
     this.stops = this.steps.map(({ part }, step) => isOwn[step] || (part === "attack" && isOwn[step - 1]));
     if (!this.stops.includes(true)) this.stops[0] = true;
+    // What may happen at any time can matter at steps of an attack, too. It stands at the stop of the last of these, which begins with one.
+    const timed = new Set(
+      timeline.flatMap(({ row, entries }) => (rows[row].part === "any" ? [] : entries.map(({ id }) => id))),
+    );
+    for (const { led_from } of rowsWith(({ id }) => !timed.has(id))) {
+      const led = this.steps.flatMap(({ timings }, step) => (timings.some((each) => led_from.includes(each)) ? [step] : []));
+      const stop = this.stops.lastIndexOf(true, led.at(-1));
+      const first = led.find((step) => step >= stop);
+      if (first !== undefined && this.steps[first].part === "attack") this.stops[first] = true;
+    }
   }
 
   /**
