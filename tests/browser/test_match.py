@@ -174,7 +174,7 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
     expect(visit.locator("[data-rb-section]:visible")).to_have_count(4)
     expect(visit.locator(".rb-match__tabs")).to_be_hidden()
-    expect(visit.locator(".rb-count__chip:visible")).to_have_count(8)
+    expect(visit.locator(".rb-count__half .rb-count__tile:visible")).to_have_count(8)
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
     assert_accessible(visit, TABLET["width"], ("light",))
     visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]

@@ -1234,13 +1234,23 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
     # On a small desktop, names are whole, and the bar is as high before and in each turn.
     visit.set_viewport_size({"width": 1024, "height": 768})
     assert cut_texts(visit.locator(".rb-count__chip small:visible"), reach=1) == []
-    assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight") < 130
     show_match(visit, FOUR)
     places = visit.locator(".rb-counting, .rb-count__half, .rb-count__chip:visible, .rb-count__middle > button:visible")
     boxes = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
     expect(visit.locator(".rb-counting .rb-badge:visible")).to_have_count(4)
     assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight") < 155
     before = places.evaluate_all(boxes)
+    # All that two sides count has its buttons there, which are large enough for thumbs.
+    names, steps = (visit.locator(f".rb-count__half {each}:visible") for each in (".rb-count__name", ".rb-count__step"))
+    expect(names).to_have_count(8)
+    expect(steps).to_have_count(16)
+    assert cut_texts(names, reach=1) == []
+    assert min(steps.evaluate_all("(all) => all.flatMap((each) => [each.offsetWidth, each.offsetHeight])")) >= 43
+    assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth && bar.offsetHeight < 165")
+    # Where there is no room for all, one side has them.
+    show_match(visit, "/unmatched/match/?a=the-wayward-sisters&b=blackbeard&at=none")
+    expect(visit.locator(".rb-count__half[data-rb-buttons]")).to_have_attribute("aria-label", "Blackbeard")
+    expect(visit.locator(".rb-count__chip:visible")).to_have_count(6)
     for turn in range(4):
         visit.locator("#rb-count-end").click()
         if not turn:

@@ -11,7 +11,7 @@ import { openText } from "./dialog.js";
 import { endingLine, ruleLinks, zeroNotice } from "./fallen.js";
 import { isFirstKnown, kept } from "./kept.js";
 import { openKeys } from "./keys.js";
-import { haveRoom, isTight } from "./room.js";
+import { columnsIn, haveRoom, isTight } from "./room.js";
 import { teamName } from "../shelf/draw.js";
 import { badge, hasLongWord } from "./side.js";
 import { tabOf } from "./tabs.js";
@@ -104,9 +104,17 @@ class Counting {
     this.showEnd();
     node.dataset.rbFacing = String(isFacing());
     node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
-    if (halves.length === 2) return;
-    const size = { width: innerWidth, height: innerHeight };
     const sides = halves.map(({ counted }) => counted);
+    if (halves.length === 2) {
+      const columns = columnsIn(sides, innerWidth);
+      for (const [number, { half, counted }] of halves.entries()) {
+        half.toggleAttribute("data-rb-buttons", columns[number] > 0);
+        half.style.setProperty("--rb-columns", String(columns[number]));
+        half.style.setProperty("--rb-rows", String(Math.ceil((counted.heroes + counted.others) / columns[number])));
+      }
+      return;
+    }
+    const size = { width: innerWidth, height: innerHeight };
     const room = haveRoom(sides, size, wide.matches);
     node.toggleAttribute("data-rb-tight", isTight(sides, innerWidth));
     for (const [number, { half }] of halves.entries()) half.toggleAttribute("data-rb-others", room[number]);

@@ -1,4 +1,4 @@
-/* Which of four sides have room in Count for the buttons of all that they count. The others have those of the health of their heroes, and
+/* Which sides have room in Count for the buttons of all that they count: of four, or of two in the bar of a tablet. The others have those of the health of their heroes, and
    the rest as numbers that ask, or in the bar of a desktop, with smaller buttons. Pure: from what they count, and the size of the window. */
 
 /**
@@ -96,3 +96,29 @@ function inBar(sides, width) {
  * @param {boolean} isBar whether the counts are a bar
  */
 export const haveRoom = (sides, size, isBar) => (isBar ? inBar(sides, size.width) : inQuarters(sides, size));
+
+/** What is in the bar of a tablet, in pixels: all that is no side's, the head of a side, a number with its buttons, and one without them. */
+const [MIDDLE_OF_TABLET, HEAD, COLUMN, CHIP] = [330, 84, 130, 62];
+/** How many rows of numbers that bar has at most. */
+const ROWS = 2;
+
+/**
+ * How many numbers with buttons stand beside each other in the bar of a tablet, for each of two sides: all of them, if there is room, or
+ * else half of them in two rows. Where both sides have no room, the one that counts less has its buttons, and the other one has none: 0.
+ * @param {Counted[]} sides
+ * @param {number} width of the window
+ * @returns {number[]}
+ */
+export function columnsIn(sides, width) {
+  const room = width - MIDDLE_OF_TABLET - HEAD * sides.length;
+  const all = sides.map(({ heroes, others }) => heroes + others);
+  const sum = (/** @type {number[]} */ [one, two]) => one + two;
+  const isBoxed = sides.some(({ boxes }) => boxes);
+  if (!isBoxed && sum(all) * COLUMN <= room) return all;
+  const halved = all.map((count) => Math.ceil(count / ROWS));
+  if (sum(halved) * COLUMN <= room) return halved;
+  const less = Number(all[1] < all[0]);
+  const others = Math.ceil((all[1 - less] + sides[1 - less].boxes) / ROWS);
+  const hasRoom = halved[less] * COLUMN + others * CHIP <= room;
+  return halved.map((count, number) => (number === less && hasRoom ? count : 0));
+}
