@@ -226,6 +226,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     for width in (PHONE["width"], 960, 1100, 1280):
         visit.set_viewport_size({"width": width, "height": 800})
         assert visit.locator(".rb-slot--chosen b").evaluate_all(BROKEN_WORDS) == [], width
+        expect(visit.locator(".rb-page > h1")).to_have_css("clip-path", "none")
 
 
 @ON_PHONE

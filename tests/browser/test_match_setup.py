@@ -450,6 +450,12 @@ def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> No
         show_match(visit, address)
         start = visit.get_by_role("button", name="Begin")
         expect(start).to_be_in_viewport(ratio=1)
+        if address == PICTURED:
+            visit.locator("#rb-first-b").click()
+            expect(start).to_have_text("Begin: Wayward Sisters’ turn")
+            lines = "(start) => { const all = new Range(); all.selectNodeContents(start); return all.getClientRects().length; }"
+            assert start.evaluate(lines) == 2
+            visit.get_by_role("button", name="Undo: Who goes first").click()
         # What has the focus is above it.
         box = visit.locator(".rb-step").last.get_by_role("checkbox")
         box.focus()

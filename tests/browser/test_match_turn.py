@@ -930,6 +930,16 @@ def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page
         })"""
         assert states.evaluate_all(inside)
         assert visit.locator(".rb-turn .rb-sides button > :last-child").evaluate_all(BROKEN_WORDS) == []
+    # So are long names, of two sides and of four.
+    shakespeare = f"{MATCH}?a=william-shakespeare&b=the-wayward-sisters"
+    for address in (f"{shakespeare}&at=none", f"{shakespeare}&c=dr-ellie-sattler&d=yennefer-and-triss&at=none"):
+        show_match(visit, address)
+        begin(visit, "William Shakespeare")
+        expect(visit.locator(".rb-next__where b")).to_have_text("William Shakespeare")
+        for width in (1024, 1280):
+            visit.set_viewport_size({"width": width, "height": 768})
+            lanes = ", .rb-lanes__team > span:not(.rb-badge)" if width == 1024 else ""
+            assert cut_texts(visit.locator(f".rb-next__where b{lanes}"), reach=3) == [], width
 
 
 @ON_DESKTOP

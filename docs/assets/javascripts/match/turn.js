@@ -89,6 +89,9 @@ function grouped(context, entries) {
 /** A text of fewer letters stands beside the name of its row. */
 const SHORT = 20;
 
+/** How many letters whose turn it is has room for above the lanes, of two sides and of four. */
+const [NAME, NAME_OF_FOUR] = [22, 18];
+
 /** @param {Entry} entry */
 const keyOf = ({ id, side }) => `${id} ${side}`;
 
@@ -385,12 +388,12 @@ function putNeeded(row, counts) {
   else row?.append(counts);
 }
 
-/**
- * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
- * @param {Context} context
 /** Where the players were, as text, when they closed the entry that had opened there: it stays closed in a new sheet, too, until they go on. */
 let closedAt = "";
 
+/**
+ * Marks the step that the players have reached, and lets them go on from it, back, or to any other.
+ * @param {Context} context
  * @param {HTMLElement} section
  */
 function follow(context, section) {
@@ -491,18 +494,18 @@ function follow(context, section) {
       // What several sides share is read on the first turn of each.
       const isRead = opened?.dataset.rbSeat === "" && now.turn > sides.length;
       if (isRead || !isFirstKnown(context) || (opened && dismissed.has(opened))) opened = undefined;
-      opened?.toggleAttribute("open", true);
-      const { length } = reached.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
-      openAll.textContent = `Open all ${length} texts`;
       const { player: of, turn, action, here } = now;
       const spot = JSON.stringify([playing.key, of, turn, action, here]);
       if (closedAt === spot) opened = undefined;
       else closedAt = "";
-    }
+      opened?.toggleAttribute("open", true);
       const own = opened;
       own?.addEventListener("toggle", () => {
         if (own === opened) closedAt = own.open ? "" : spot;
       });
+      const { length } = reached.flatMap((row) => [...row.querySelectorAll(".rb-entry__body")]);
+      openAll.textContent = `Open all ${length} texts`;
+    }
     for (const each of [together, said, whose, roles, openAll]) each.remove();
     const head = rows.length > 1 ? together : rows[0]?.querySelector(".rb-moment__head");
     if (rows.length > 1) {
@@ -528,7 +531,11 @@ function follow(context, section) {
       const part = element("span", "rb-next__part", course.partOf(now).toLowerCase());
       const count = element("span", "rb-next__count", `turn\u00a0${now.turn}, `, part);
       const between = element("span", "rb-next__between", "\u00a0· ");
-      const of = [badge(player, true), element("b", "", turnOf(player.short)), between, count];
+      // A long name leaves no room for more: below it, the line says that it is a turn.
+      const isLong = turnOf(player.short).length > (sides.length > 2 ? NAME_OF_FOUR : NAME);
+      const name = element("b", "", isLong ? player.short : turnOf(player.short));
+      name.toggleAttribute("data-rb-long", isLong);
+      const of = [badge(player, true), name, between, count];
       askFirst.hidden = isFirstKnown(context);
       told.replaceChildren(...(askFirst.hidden ? of : []));
     }
