@@ -191,9 +191,21 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     cell(visit, "Alice").click()
     expect(visit.locator(".rb-slot__name[aria-current]")).to_have_text("A2 · Team AChoose a hero")
     expect(visit.get_by_role("heading", name="Choose a hero for A2")).to_be_attached()
+    # Which battlefields four can play on is on the board alone. The ring of the filter, 5 pixels wide, is below that.
+    visit.locator("#rb-slot-at").click()
+    note, field = visit.locator(".rb-choose__note"), visit.locator("#rb-choose-filter")
+    expect(note).to_have_text(
+        "For a team game, choose a battlefield with 4 starting spaces. A battlefield with only 2 cannot be used. "
+        "The rules we have do not say which: look at the board."
+    )
+    expect(note).to_be_in_viewport(ratio=1)
+    above, below = note.bounding_box(), field.bounding_box()
+    assert above and below
+    assert below["y"] - above["y"] - above["height"] > 5
     visit.get_by_role("button", name="Draw the rest").click()
     # What was drawn is shown first, and may be drawn again; what was chosen by hand stays.
     expect(visit.get_by_role("heading", name="Drawn at random")).to_be_focused()
+    expect(note).to_contain_text("look at the board")
     expect(visit.locator(".rb-slot", has_text="Your choice").locator("b")).to_have_text(["Alice", "Loki"])
     drawn = visit.locator(".rb-slot__name b")
     expect(drawn.first).to_have_css("font-size", "20px")
@@ -392,6 +404,7 @@ def test_once_only_the_battlefield_is_missing_the_foot_draws_it(visit: Page) -> 
     head = visit.locator(".rb-section-head")
     expect(head).to_have_text("Choose the battlefield2 players3 or 4 players")
     assert head.evaluate("(head) => head.offsetHeight") < 48  # one line
+    expect(visit.locator(".rb-choose__note")).to_have_count(0)
     expect(visit.locator(".rb-cell").first).to_contain_text("No board")
     draw.click()
     expect(visit.locator(".rb-slot[data-rb-seat=board]")).to_have_class(re.compile("chosen"))

@@ -48,6 +48,8 @@ import { BOARD_SEAT, boardOf, sidesOf, withoutArticle } from "./side.js";
 
 /** What the choice of no board is called. */
 const WITHOUT = "No board";
+/** What stands below a rule about boards. */
+const WHICH = "The rules we have do not say which: look at the board.";
 
 /**
  * A text as the filter compares it: without accents, capitals and marks.
@@ -160,7 +162,10 @@ class Chooser {
     const heading = element("h2", "", isDrawn ? "Drawn at random" : asks);
     if (this.forSide) heading.append(element("span", "rb-hidden", ` ${this.forSide}`));
     heading.tabIndex = -1;
-    if (isDrawn) return element("div", "rb-choose", heading, this.slots(), this.drawnFrom(), this.drawnFoot());
+    if (isDrawn) {
+      const notes = this.state.drawn.includes(AT) ? this.boardNotes() : [];
+      return element("div", "rb-choose", heading, this.slots(), ...notes, this.drawnFrom(), this.drawnFoot());
+    }
     const head = element("div", "rb-section-head", heading, this.players());
     if (missing(this.state) === null) {
       const back = button("rb-link", "Back", () => this.change({ choosing: null }));
@@ -425,10 +430,21 @@ class Chooser {
     return segments("Players", players);
   }
 
-  /** Who plays what in a match of teams. */
+  /** Who plays what in a match of teams, or while its board is chosen, which can be used. */
   teams() {
+    if (this.asked === AT) return this.boardNotes();
     if (this.state.sides.length === 2) return [];
     return [element("p", "rb-choose__note", teamsNote(this.sides.toLowerCase()))];
+  }
+
+  /** What the rules of teams say about the board of their match, and that nothing here knows for which boards that holds. */
+  boardNotes() {
+    if (this.state.sides.length === 2) return [];
+    const { records, rows, passages } = this.table;
+    const timings = rows.filter(({ lists }) => lists.includes("board")).flatMap((row) => row.timings);
+    const numbers = records.filter(({ scope }) => scope === "teams").flatMap((record) => record.passages);
+    const rules = numbers.map((number) => passages[number]).filter((each) => timings.some((one) => each.timings.includes(one)));
+    return rules.map(({ text }) => element("p", "rb-choose__note", `${curly(text)} ${WHICH}`));
   }
 
   /** What the match was drawn from. Choosing another pool draws again. */
