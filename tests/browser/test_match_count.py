@@ -399,7 +399,13 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
         strip.get_by_role("button", name=f"Sister {number}: 1, change it").click()
         press(visit, "To 0")
     press(visit, "Next: 2, Choose and reveal")
-    expect(shown).to_have_text("WThe Wayward Sisters’ heroes are all at 0Is it over?New matchWhen a Sister is defeated")
+    expect(shown).to_have_text("WWayward Sisters’ heroes are all at 0Is it over?New matchWhen a Sister is defeated")
+    # How the match stands is above the rules, which need to know whose turn it is.
+    shown.get_by_role("button", name="Is it over?").click()
+    state = visit.get_by_role("dialog", name="When you win").locator(".rb-fallen__state")
+    expect(state).to_have_text("Loki\u00a02 · Wayward Sisters\u00a00\u00a00\u00a00 · Loki’s turn")
+    press(visit, "Close")
+    expect(state).to_have_count(0)
     # It is the main button, and the way on beside it is quieter.
     expect(shown.get_by_role("button", name="Is it over?")).to_have_css("background-color", ACCENT)
     expect(visit.locator("#rb-turn-next")).to_be_visible()
@@ -477,6 +483,12 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "<b>Imp</b>")).to_have_text("2")
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: <b>Imp</b>: added")
+    press(visit, "Menu of the match")
+    press(visit, "Last changes")
+    changes = visit.get_by_role("dialog", name="Last changes")
+    expect(changes.get_by_role("listitem")).to_have_text("L<b>Imp</b>: addedTurn 1")
+    press(visit, "Close")
+    expect(changes).to_have_count(0)
     visit.locator("#rb-count-undo").click()
     expect(tile(visit, "<b>Imp</b>")).to_have_count(0)
     expect(value(visit, "Loki")).to_have_text("9")
@@ -1939,6 +1951,9 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     expect(rules.locator("details:not([open]) summary")).to_contain_text(["When you win", "Both heroes defeated"])
     expect(rules.locator("details").first).to_contain_text("A team whose 2 heroes are both defeated loses")
     # A page that a text says to see is one tap away.
+    expect(rules.locator(".rb-fallen__state")).to_have_text(
+        "Loki\u00a01 · Elektra\u00a00 · She-Hulk\u00a0– · King Arthur\u00a00"
+    )
     page = rules.locator(".rb-entry__text", has_text="See “Team play”.").get_by_role("link", name="Team play")
     expect(page).to_have_attribute("href", re.compile("/unmatched/rules/team-play/$"))
     visit.set_viewport_size({"width": 1280, "height": 500})

@@ -23,8 +23,8 @@ const ONE_AFTER_ANOTHER = 3000;
 /**
  * What can be undone. `was` are the counts before it, and `key` the tracker that was counted; null if it was something else. `at` is the
  * time of its last tap, if it was counted by taps, `first` who was to go first before it, if that was chosen, and `kept` what was kept of
- * the sheet before it, such as the steps of the setup, if it started over.
- * @typedef {{what: string, key: string | null, was: Counts, at?: number, first?: string | null, kept?: Kept}} Step
+ * the sheet before it, such as the steps of the setup, if it started over. `all` are the numbers of dials that were set at once.
+ * @typedef {{what: string, key: string | null, was: Counts, at?: number, first?: string | null, kept?: Kept, all?: string}} Step
  */
 /** @typedef {{now: Counts, past: Step[]}} Counted The counts, and the steps that led to them, the last one last. */
 
@@ -33,6 +33,7 @@ const ONE_AFTER_ANOTHER = 3000;
  * `empty` takes all of these trackers to their least. `again` starts over with these values, and `kept` is what is kept of the sheet
  * before. `set` with `isMore` goes on with what was set last, as one step: the next digit of a number, or what it was before.
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
+ *   | {do: "dials", numbers: [Tracker, number][]}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
  *   | {do: "add", tracker: Tracker}
  *   | {do: "go", to: Place, what: string}
@@ -119,7 +120,11 @@ export const undoes = (counted) => nextUndone(counted)?.what ?? "";
 export function lastChanges({ past, now }) {
   /** @type {{name: string, what: string, turn: number, seat?: string, after?: number}[]} */
   const changes = [];
-  for (const [number, { what, key, was, first, kept }] of past.entries()) {
+  for (const [number, { what, key, was, first, kept, all }] of past.entries()) {
+    if (all) {
+      changes.push({ name: "", what: `${what}: ${all}`, turn: was.turn });
+      continue;
+    }
     if (key === null && first === undefined && !kept) continue;
     const end = key === null ? -1 : what.lastIndexOf(": ");
     const name = what.slice(0, Math.max(0, end));
@@ -200,8 +205,19 @@ export function happen(counted, happening) {
       const emptied = Object.fromEntries(trackers.map((each) => [keyOf(each), each.min]));
       return step(what, { values: { ...now.values, ...emptied } }, { key: keyOf(trackers[0]) });
     }
+    case "dials": {
+      const { numbers } = happening;
+      if (numbers.length === 1) return setting(counted, ...numbers[0]);
+      const all = numbers.map(([{ name }, to]) => `${name} to ${to}`).join(", ");
+      const values = Object.fromEntries(numbers.map(([tracker, to]) => [keyOf(tracker), to]));
+      return step(`${numbers.length} dials`, { values: { ...now.values, ...values } }, { key: "", all });
+    }
     case "add":
-      return step(`${happening.tracker.name}: added`, { own: [...(now.own ?? []), happening.tracker] });
+      return step(
+        `${happening.tracker.name}: added`,
+        { own: [...(now.own ?? []), happening.tracker] },
+        { key: keyOf(happening.tracker) },
+      );
     case "first":
       return step("Who goes first", { player: happening.seat, trail: [] }, { first: happening.before });
     case "go":
@@ -263,7 +279,7 @@ function going({ now, past }, to, what) {
 }
 
 /**
- * Takes the last step back. What was counted leaves the players where they are.
+ * Takes the last step back. What was counted or added leaves the players where they are.
  * @param {Counted} counted
  * @returns {Counted}
  */
@@ -271,5 +287,6 @@ function undone(counted) {
   const { now, past } = counted;
   const last = nextUndone(counted);
   if (!last) return counted;
-  return { now: last.key === null ? last.was : { ...now, values: last.was.values }, past: past.slice(0, -1) };
+  const { values, own } = last.was;
+  return { now: last.key === null ? last.was : { ...now, values, own }, past: past.slice(0, -1) };
 }

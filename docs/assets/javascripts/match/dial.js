@@ -39,7 +39,7 @@ export function numberField({ max }, min) {
  * What a number is called while nobody has set it.
  * @param {Tracker} tracker
  */
-export const startName = ({ sort, name }) => curly(sort === "health" ? `Health of ${name}` : name);
+export const startName = ({ sort, name }) => curly(sort === "health" ? `Health of ${name}` : `How many: ${name}`);
 
 /**
  * What it is called to set a number for the first time. What may have no dial has health all the same.
@@ -174,7 +174,8 @@ export function askStarts({ playing, sides }, from) {
     return own.length ? [row] : [];
   });
   openForm("Set the dials", noDial(playing.unset), rows, from, () => {
-    for (const { tracker, input } of fields) if (input.value) playing.type(tracker, input.valueAsNumber);
+    const set = fields.filter(({ input }) => input.value);
+    if (set.length) playing.setDials(set.map(({ tracker, input }) => [tracker, input.valueAsNumber]));
   });
 }
 

@@ -5,8 +5,11 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { isLost, shown } from "./counts.js";
+import { turnOf } from "./course.js";
+import { UNSET } from "./dial.js";
 import { closeThen, openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, teamsFirst, textsOf, titleOf, titlesOf } from "./entry.js";
+import { isFirstKnown } from "./kept.js";
 import { teamName } from "../shelf/draw.js";
 import { alone } from "./playing.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
@@ -91,6 +94,22 @@ function winsEntries({ table, sheet }, { wins: [id], team_wins: teamWins }) {
 }
 
 /**
+ * How the match stands, without a verdict: the health of the heroes of each side, and whose turn it is, if that is known.
+ * @param {Context} context
+ */
+function stateLine(context) {
+  const { sheet, sides, playing } = context;
+  const { now } = playing;
+  const heroes = sheet.trackers.filter((each) => isLost(each) && each.hero && playing.isPlayed(each));
+  const parts = sides.map(({ seat, short }) => {
+    const numbers = heroes.filter((each) => each.seat === seat).map((each) => shown(now, each) ?? UNSET);
+    return [short, ...numbers].join("\u00a0");
+  });
+  const player = isFirstKnown(context) && sides.find(({ seat }) => seat === now.player);
+  return element("p", "rb-fallen__state", curly([...parts, ...(player ? [turnOf(player.short)] : [])].join(" · ")));
+}
+
+/**
  * Makes a button that shows the rules by which a match is won, as far as they are about these sides. Of teams, only what is about teams is
  * open.
  * @param {Context} context
@@ -118,7 +137,7 @@ function winsButton(context, defeat, className, words, links = []) {
     });
     const other = element("a", "rb-match-dialog__plain", "New match");
     other.href = location.pathname;
-    openText(curly(name), [...texts, page], made, [again, other]);
+    openText(curly(name), [stateLine(context), ...texts, page], made, [again, other]);
   });
   made.append(...words);
   return made;
@@ -241,7 +260,7 @@ function outWords(context, own, told) {
   if (context.sides.length > 2) {
     if (!mine) return out.length && !told.length ? `${teamName(out[0][0].team)} at 0` : "";
     const [{ short }, [hero, ...others]] = mine;
-    return others.length ? `${short} are all at 0` : `${hero.name} is at 0`;
+    return others.length ? `${ofSide(short)} heroes are all at 0` : `${hero.name} is at 0`;
   }
   if (!out.length) return "";
   if (out.length > 1) return "Both are at 0";
@@ -349,7 +368,7 @@ export function fallenLines(context) {
    * @param {[Side, Tracker[]][]} out
    */
   const end = (out) => {
-    const names = out.map(([side, [hero, ...others]]) => (others.length ? `${ofSide(side.name)} heroes` : hero.name));
+    const names = out.map(([side, [hero, ...others]]) => (others.length ? `${ofSide(side.short)} heroes` : hero.name));
     const are = out.length > 1 ? "are" : out[0][1].length > 1 ? "are all" : "is";
     const words = out.length > 2 ? "Both teams are at\u00a00" : `${NAMES.format(names)} ${are} at\u00a00`;
     const badges = out.map(([side]) => badge(side, true));

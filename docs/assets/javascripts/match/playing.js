@@ -117,6 +117,15 @@ export class Playing {
   }
 
   /**
+   * Sets the numbers of dials, as one step.
+   * @param {[Tracker, number][]} numbers
+   */
+  setDials(numbers) {
+    for (const [tracker, number] of numbers) this.keepStart(tracker, number);
+    this.happen({ do: "dials", numbers });
+  }
+
+  /**
    * Begins to set a number as it is typed. What is returned takes what stands in the field after each key: all of them are one step, and an
    * empty field is what was there before.
    * @param {Tracker} tracker
