@@ -227,6 +227,9 @@ def assert_in_one_order(page: Page) -> None:
     expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
+    # What to agree on before the match leads to its texts.
+    before = pages.first.locator(".rb-paper__row", has_text="Before the first turn").first
+    expect(before).to_contain_text("Agree on what is open at step\u00a08 and “End of turn”.")
     # Whose place in that order is whose stands above each page, as these rules call it.
     for each in pages.all():
         expect(each.locator(".rb-paper__team .rb-badge")).to_have_text(["A1", "A2", "S", "B1", "B2"])

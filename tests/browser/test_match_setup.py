@@ -82,6 +82,16 @@ def test_dials_are_asked_for_beside_begin_and_a_setup_that_is_left_stays(visit: 
         dialog.get_by_label(f"Health of {name}").fill("9")
     dialog.get_by_role("button", name="Set", exact=True).click()
     expect(setup.locator(".rb-unset")).to_contain_text("1 dial is not set.")
+    # They are one step.
+    undo = visit.locator("#rb-count-undo")
+    expect(undo).to_have_text("Undo: 3 dials")
+    visit.locator(".rb-count__more").click()
+    visit.get_by_role("button", name="Last changes").click()
+    changes = visit.get_by_role("dialog", name="Last changes")
+    expect(changes.get_by_role("listitem")).to_have_text("3 dials: Loki to 9, Sister 1 to 9, Sister 2 to 9Turn 1")
+    changes.get_by_role("button", name="Close").click()
+    undo.click()
+    expect(setup.locator(".rb-unset")).to_contain_text("4 dials are not set.")
     begin(visit)
     visit.reload()
     # It is one line, which opens it.
@@ -408,16 +418,20 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
         ".rb-step__name > :last-child, .rb-step > :not(.rb-step__name, .rb-step__fold, .rb-rule-link):visible"
     )
     assert len(set(begins.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().left))"))) == 1
-    link = visit.get_by_role("button", name="1 thing to agree on")
+    link = visit.get_by_role("button", name="2 things to agree on")
     expect(link).to_be_in_viewport(ratio=1)
     link.click()
     expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
     expect(link).to_be_in_viewport(ratio=1)
-    # Once its step is done, nothing is left to agree on.
-    box = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
-    box.check()
-    expect(link).to_be_hidden()
-    box.uncheck()
+    # Once its step is done, it leads to what stands at a later moment of the match, and then nothing is left to agree on.
+    boxes = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
+    boxes.first.check()
+    visit.get_by_role("button", name="1 thing to agree on").click()
+    expect(steps.last.get_by_text("Agree on it before you begin.")).to_be_in_viewport(ratio=1)
+    boxes.last.check()
+    expect(visit.get_by_role("button", name="to agree on")).to_be_hidden()
+    for box in boxes.all():
+        box.uncheck()
     expect(link).to_be_visible()
     # The number of a step stands in its box, which leaves the line to its name.
     name = visit.locator(".rb-step__name", has_text="Lay out the battlefield").bounding_box()
@@ -432,13 +446,17 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     # A closed step says which side changes it.
     own = steps.last.get_by_role("button", name="What to do: Before the first turn, with The Wayward Sisters")
     expect(own.locator(".rb-badge[data-rb-seat=b]")).to_be_visible()
+    visit.locator(".rb-step details[open]").evaluate_all("(all) => all.forEach((each) => { each.open = false; })")
     # What a side changes is open, too, where there is room: it does not make the page scroll.
     visit.set_viewport_size({"width": 1280, "height": 800})
     expect(visit.locator(".rb-setup .rb-step__text:visible")).to_have_count(2)
-    expect(steps.last.locator(".rb-entry")).to_be_visible()
-    expect(own.locator(".rb-badge")).to_be_hidden()
+    expect(steps.nth(4).locator(".rb-entry")).to_be_visible()
     assert visit.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    show_match(visit, "/unmatched/match/?a=medusa&b=king-arthur&at=none")
+    # What is about the turn of one side is agreed on in any case.
+    show_match(visit, "/unmatched/match/?a=medusa&b=king-arthur&at=none&turn=a")
+    expect(visit.locator(".rb-step .rb-entry--open")).to_have_text(re.compile("When the BOOST card is turned face up"))
+    show_match(visit, "/unmatched/match/?a=buffy&b=alice&at=none&turn=a")
+    expect(visit.locator(".rb-step .rb-entry--open")).to_have_count(0)
     expect(visit.get_by_role("button", name="Begin")).to_be_visible()
     expect(visit.get_by_role("button", name="to agree on")).to_have_count(0)
 
@@ -489,7 +507,7 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     visit.set_viewport_size({"width": 1440, "height": 900})
     visit.goto(TEAMS)
     steps, foot = visit.locator(".rb-step"), visit.locator(".rb-setup__foot")
-    expect(steps).to_have_count(7)
+    expect(steps).to_have_count(8)
     begin_at = foot.bounding_box()
     last = steps.last.bounding_box()
     assert begin_at and last
@@ -501,7 +519,9 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     assert min(box["height"] for box in boxes) >= 35
     # A step that a side changes has its badge; what is said to all has none.
     expect(steps.nth(1).locator(".rb-step__fold .rb-badge")).to_have_count(0)
-    expect(steps.last.locator(".rb-step__fold .rb-badge")).to_have_text("A2")
+    choices = steps.nth(6)
+    expect(choices.locator(".rb-step__fold .rb-badge")).to_have_text("A2")
+    expect(steps.last.locator(".rb-step__fold .rb-badge")).to_have_text(["A1", "B1"])  # they agree on something
     # A step that is done leads to the next one, and each is opened by its button.
     first.first.click()
     told = steps.locator("> :is(.rb-step__text, .rb-sides, .rb-pieces, .rb-starts, .rb-entry):visible")
@@ -510,10 +530,10 @@ def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_d
     steps.nth(1).get_by_role("checkbox").check()
     expect(steps.nth(1).locator(".rb-entry")).to_be_hidden()
     expect(steps.nth(2).locator(".rb-starts")).to_be_visible()
-    own = steps.last.get_by_role("button", name="What to do: Make the last choices")
+    own = choices.get_by_role("button", name="What to do: Make the last choices")
     own.click()
     expect(steps.nth(2).locator(".rb-starts")).to_be_hidden()
-    expect(steps.last.locator(".rb-entry").first).to_be_visible()
+    expect(choices.locator(".rb-entry").first).to_be_visible()
     own.click()
     expect(told).to_have_count(0)
     # So is it by its name, which does not check it.

@@ -121,6 +121,30 @@ def test_the_order_at_the_end_of_the_turn_is_open_only_where_something_happens_t
     assert at(match_sheet(table, ["buffy", "alice"], "sunnydale-high-school"), "end-of-turn") == []
 
 
+def test_what_the_players_agree_on_before_the_match_stands_in_its_setup_once_on_any_turn(table: Table) -> None:
+    four = ["loki", "shredder", "michelangelo", "black-widow"]
+    for turn in (None, "b"):
+        before = match_sheet(table, four, "technodrome", turn)["setup"][-2]
+        assert (before["name"], before["step"]) == ("Before the first turn", 7)
+        assert [(entry["id"], entry["seats"]) for entry in before["entries"] if entry["open"]] == [
+            ("unmatched/hero/loki#which-opponent", ["a"]),
+            ("unmatched/rule/your-turn#order-at-the-end", []),
+        ]
+    # What a step of the setup has already stands there alone.
+    opens = [entry["id"] for step in pictured(table)["setup"] for entry in step["entries"] if entry["open"]]
+    assert opens == ["unmatched/hero/the-wayward-sisters#starting-spaces", "unmatched/rule/your-turn#order-at-the-end"]
+    assert "Before the first turn" not in [step["name"] for step in match_sheet(table, ["buffy", "alice"])["setup"]]
+
+
+def test_a_passage_that_says_to_agree_on_it_has_the_field_for_that(library: Library) -> None:
+    passages = [
+        (record.ref_of(passage), passage) for record in library.in_force("unmatched") for _, _, passage in record.passages()
+    ]
+    says = {ref for ref, passage in passages if "agree on it" in " ".join(passage.text.lower().split())}
+    assert says == {ref for ref, passage in passages if passage.agree}
+    assert all(passage.open for _, passage in passages if passage.agree)
+
+
 def test_what_is_about_the_turn_of_another_side_is_left_out_and_named(table: Table) -> None:
     for turn, shown in (("a", False), ("b", True)):
         sheet = pictured(table, turn)

@@ -315,17 +315,22 @@ class _Sheet:
         on_this_turn = {"own": own, "opponent": opponent, "fighting": own or opponent, "any": True}
         return [each for each in passage["timings"] if on_this_turn[passage["whose"].get(each, "any")]]
 
-    def _other_turns(self) -> list[OtherTurn]:
-        """What is left out because it is about the turn of somebody else, record by record."""
-        passages = self._table["passages"]
-        of_sides = [
-            (number, [each for each in self._seats if each.part is seat.part])
-            for seat in self._seats
+    def _of_any_turn(self) -> dict[int, list[Seat]]:
+        """The passages that matter, of whosever turn they are, each with the sides and the board that have it."""
+        seats = [*self._seats, *([self._place] if self._place else [])]
+        own = [
+            (number, [each for each in seats if each.part is seat.part])
+            for seat in seats
             for number in seat.part["passages"]
             if self._matters(number)
         ]
+        return dict([*own, *self._shared_passages()])
+
+    def _other_turns(self) -> list[OtherTurn]:
+        """What is left out because it is about the turn of somebody else, record by record."""
+        passages = self._table["passages"]
         found: dict[str, OtherTurn] = {}
-        for number, seats in dict([*of_sides, *self._shared_passages()]).items():
+        for number, seats in self._of_any_turn().items():
             passage = passages[number]
             if not passage["timings"] or any(self._timings(number, seat) for seat in seats):
                 continue
@@ -353,14 +358,33 @@ class _Sheet:
         """What the rules of a row leave open."""
         return [self._entry(number, None, []) for number in row["open"]]
 
+    def _agreements(self) -> list[Entry]:
+        """What the players agree on before the match, of whosever turn it is: also what the rules of its rows leave open."""
+        found = self._of_any_turn()
+        timings = {timing for number in found for timing in self._table["passages"][number]["timings"]}
+        open_rows = [row["open"] for row in self._table["rows"] if timings.intersection(row["timings"][:1])]
+        having = found | {number: [] for numbers in open_rows for number in numbers}
+        return [
+            self._entry(number, seats[0] if len(seats) == 1 else None, seats)
+            for number, seats in having.items()
+            if number in self._table["agree"]
+        ]
+
     def _setup(self) -> list[Step]:
-        """The steps of the setup that somebody has anything to do in. A passage stands at the first of its steps."""
+        """The steps of the setup that somebody has anything to do in. A passage stands at the first of its steps.
+
+        At the last one stands all else that the players agree on before the match.
+        """
         steps: list[Step] = []
         told: set[tuple[str, str | None]] = set()
+        steps_of_all = [row for row in self._table["rows"] if row["part"] == "setup" and row["timings"]]
         for row in self._table["rows"]:
             if row["part"] != "setup":
                 continue
             found = sorted((entry for timing in row["timings"] for entry in self._at(timing)), key=self._place_in_order)
+            if row in steps_of_all[-1:]:
+                at_it = [entry["id"] for entry in found]
+                found += [entry for entry in self._agreements() if entry["id"] not in at_it]
             entries = [
                 *self._open(row),
                 *(entry for entry in found if entry["id"] not in row["rules"] and (entry["id"], entry["side"]) not in told),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 15
+FORMAT = 16
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -197,7 +197,8 @@ class Table(TypedDict):
     `actions` is how many a turn has, `folders` are where the pages of each kind are, and `statuses` who says a text, by the
     name of its label. `moments` are the names of the timings that are moments, and `needs` what a passage may need, in words.
     `highest` is the passage that says how high health can be, as its id and its text. `player_order` are the ids of the
-    passages that say in which order the players of teams do something.
+    passages that say in which order the players of teams do something. `agree` are the numbers of the passages that say on what
+    the players agree before the match.
     """
 
     format: int
@@ -215,6 +216,7 @@ class Table(TypedDict):
     sides: dict[str, Part]
     boards: dict[str, Part]
     records: list[TableRecord]
+    agree: list[int]
     passages: list[TablePassage]
 
 
@@ -288,6 +290,7 @@ class _Compiler:
                 *(self._record(self._library.records[r], scope) for r, scope in self._scopes.items()),
                 *self._of_abilities(),
             ],
+            "agree": [number for ref, number in self._numbers.items() if self._is_to_agree_on(ref)],
             "passages": self._passages,
         }
 
@@ -538,6 +541,10 @@ class _Compiler:
             "together": token.together,
             "timings": token.when,
         }
+
+    def _is_to_agree_on(self, ref: Ref) -> bool:
+        passage = self._library.records[ref.record].passage(ref.passage or "")
+        return passage is not None and passage.agree
 
     def _is_passage(self, ref: Ref) -> bool:
         return ref.passage is not None

@@ -138,6 +138,9 @@ class Passage(Model):
         None, description="What a reader looks for here and the sources do not give, in a sentence that says where it is."
     )
     open: Annotated[bool, Internal()] = Field(False, description="true: it says what the sources leave open.")
+    agree: Annotated[bool, Internal()] = Field(
+        False, description="true: the sources leave it open, and the players agree on it before the game."
+    )
     optional: bool = Field(False, description="true: the player may; false: the player must.")
     limit: Annotated[Text | None, OnChange("phrase")] = Field(None, description="How often, such as: once per turn")
     cost: Annotated[Text | None, OnChange("phrase")] = None

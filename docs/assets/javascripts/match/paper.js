@@ -241,12 +241,31 @@ export class Paper {
       });
       // The first step asks who goes first, as on the screen.
       const choice = number ? [] : [this.whoIsFirst()];
-      const line = element("div", "rb-paper__name", element("h3", "", curly(name)), ` ${curly(text)}`, ...said, " ", ...choice);
+      const what = ` ${this.toAgreeOn(rows[number]) || curly(text)}`;
+      const line = element("div", "rb-paper__name", element("h3", "", curly(name)), what, ...said, " ", ...choice);
       const [first, ...others] = below;
       const row = this.block("setup", `rb-paper__row${step === null ? "" : " rb-paper__check"}`, line, first ?? "");
       return [row, ...others.map((each) => this.again("setup", name, each))];
     });
     return [this.head("setup"), ...steps];
+  }
+
+  /**
+   * What the players agree on at a step of the setup, by the places of its texts elsewhere; empty if there is nothing.
+   * @param {Row} row
+   */
+  toAgreeOn(row) {
+    const places = row.entries.filter((each) => this.isToAgreeOn(each, row)).map(({ id }) => this.places.get(id)?.short ?? "");
+    return places.length ? `Agree on what is open at ${LIST.format(new Set(places))}.` : "";
+  }
+
+  /**
+   * Whether a passage stands at a step of the setup because the players agree on it then, and is printed elsewhere.
+   * @param {Entry} entry
+   * @param {Row} row
+   */
+  isToAgreeOn(entry, row) {
+    return row.part === "setup" && entry.open && !this.isPrinted(entry, row);
   }
 
   /** A box for each side, in one line; that of the side that goes first, if it is known, is ticked. */
@@ -405,7 +424,8 @@ export class Paper {
     /** @type {Map<string, {seats: string[], places: Map<string, Set<string>>}>} */
     const lines = new Map();
     const [summary] = PARTS.get("meets") ?? [];
-    for (const entry of row.part === "any" ? [] : row.entries.filter((each) => !this.isPrinted(each, row))) {
+    for (const entry of row.part === "any" ? [] : row.entries) {
+      if (this.isPrinted(entry, row) || this.isToAgreeOn(entry, row)) continue;
       const place = this.places.get(entry.id);
       const isSummedUp = this.isSummedUp(entry);
       if (isSummedUp && this.isOfAll(entry) && this.firsts.get(entry.record) !== row) continue;

@@ -23,7 +23,7 @@ import { badge, badgesOf } from "./side.js";
 const SHORT = 100;
 
 /** Whether a low window may have room for the steps that a hero or the board changes, besides the one to do. */
-const roomy = matchMedia("(min-width: 75rem) and (min-height: 50rem) and (max-height: 55rem)");
+const roomy = matchMedia("(min-width: 75rem) and (min-height: 50rem) and (max-height: 60rem)");
 
 /** Puts names into words, such as `Merlin and Harpies`. */
 const NAMES = new Intl.ListFormat("en");
@@ -78,7 +78,9 @@ function startFields({ sides, playing }, dials, others = () => "") {
  * @param {Tracker} tracker
  * @param {Tracker | undefined} before
  */
-function dialName({ name }, before) {
+function dialName(tracker, before) {
+  const { name, sort } = tracker;
+  if (sort !== "health") return element("span", "", startName(tracker));
   const [common] = name.match(/^.* (?=\d+$)/) ?? [""];
   if (!common || !before?.name.startsWith(common)) return element("span", "", curly(name));
   return element("span", "", element("span", "rb-hidden", curly(common)), name.slice(common.length));

@@ -105,6 +105,7 @@
  * @property {Record<string, Part>} sides
  * @property {Record<string, Part>} boards
  * @property {TableRecord[]} records
+ * @property {number[]} agree the numbers of the passages that say on what the players agree before the match
  * @property {TablePassage[]} passages
  */
 
@@ -179,7 +180,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 15;
+export const FORMAT = 16;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */
@@ -474,18 +475,23 @@ class SheetMaker {
     return timings.filter((each) => isOnThisTurn[whose[each] ?? "any"]);
   }
 
+  /** The passages that matter, of whosever turn they are, each with the sides and the board that have it. */
+  ofAnyTurn() {
+    const all = this.place ? [...this.seats, this.place] : this.seats;
+    const own = all.flatMap(({ part }) =>
+      part.passages
+        .filter((number) => this.matters(number))
+        .map((number) => ({ number, having: all.filter((seat) => seat.part === part) })),
+    );
+    return new Map([...own, ...this.sharedPassages()].map(({ number, having }) => [number, having]));
+  }
+
   /** What is left out because it is about the turn of somebody else, record by record. */
   otherTurns() {
     const { passages } = this.table;
-    const ofSides = this.seats.flatMap(({ part }) =>
-      part.passages
-        .filter((number) => this.matters(number))
-        .map((number) => ({ number, having: this.seats.filter((seat) => seat.part === part) })),
-    );
-    const all = new Map([...ofSides, ...this.sharedPassages()].map(({ number, having }) => [number, having]));
     /** @type {Map<string, OtherTurn>} */
     const found = new Map();
-    for (const [number, having] of all) {
+    for (const [number, having] of this.ofAnyTurn()) {
       const { id, record: name, title, timings } = passages[number];
       if (timings.length === 0 || having.some((seat) => this.timings(number, seat).length > 0)) continue;
       const [record] = id.split("#");
@@ -524,20 +530,34 @@ class SheetMaker {
     return row.open.map((number) => this.entry(number, null, []));
   }
 
+  /** What the players agree on before the match, of whosever turn it is: also what the rules of its rows leave open. */
+  agreements() {
+    const { rows, passages, agree } = this.table;
+    const having = this.ofAnyTurn();
+    const found = new Set([...having.keys()].flatMap((number) => passages[number].timings));
+    const openRows = rows.filter(({ timings: [first] }) => found.has(first)).flatMap(({ open }) => open);
+    for (const number of openRows) having.set(number, []);
+    return [...having]
+      .filter(([number]) => agree.includes(number))
+      .map(([number, seats]) => this.entry(number, seats.length === 1 ? seats[0] : null, seats));
+  }
+
   /**
    * The steps of the setup, without those that nobody has anything to do in. A passage stands at its first step; those of one side each
-   * stand first, in player order.
+   * stand first, in player order. At the last one stands all else that the players agree on before the match.
    */
   setup() {
     /** @type {Step[]} */
     const steps = [];
     /** @type {(entry: Entry) => boolean} */
     const isTold = ({ id, side }) => steps.some((step) => step.entries.some((each) => each.id === id && each.side === side));
+    const last = this.table.rows.findLast(({ part, timings }) => part === "setup" && timings.length > 0);
     for (const row of this.table.rows) {
       if (row.part !== "setup") continue;
       const found = row.timings
         .flatMap((timing) => this.at(timing))
         .sort((one, other) => this.placeInOrder(one) - this.placeInOrder(other));
+      if (row === last) found.push(...this.agreements().filter(({ id }) => !found.some((each) => each.id === id)));
       const entries = [...this.open(row), ...found.filter((entry) => !row.rules.includes(entry.id) && !isTold(entry))];
       const isListed = this.seats.some(({ part }) => row.lists.some((name) => name in part.lists));
       const isSkipped = entries.length === 0 && !isListed && row.optional;
