@@ -31,6 +31,7 @@ ENGINE = (
 )
 """The modules that answer queries."""
 SHOWING = (
+    "about",
     "answer-card",
     "answers",
     "at-hand",

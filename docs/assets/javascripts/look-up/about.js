@@ -1,4 +1,4 @@
-/* Whom a query means by "he", or by "this hero", on the page of a hero. */
+/* Whom a query means by "he", by "this hero", or without a word for anybody, on the page of a hero. */
 
 import { HALF_NAME, HERO, ON_CHARACTER_CARD } from "./constants.js";
 import { terms } from "./english.js";
@@ -8,7 +8,8 @@ import { splitQuery } from "./query-syntax.js";
 /** @import { Answer, Lookup } from "./lookup.js" */
 
 /**
- * The word for a hero in a query, as it is typed, and the name of the hero that it means.
+ * The word for a hero in a query, as it is typed, and the name of the hero that it means. Without a word, the whole query is about that
+ * hero.
  * @typedef {{ word: string, name: string }} Meant
  */
 
@@ -31,17 +32,24 @@ const isFirstPerson = (query) => tokenize(query).some((word) => FIRST_PERSON.has
 const wordIn = (query) => [...query.matchAll(STANDS_FOR_HERO)].find(([, word]) => word);
 
 /**
- * A query with a name in the place of the first word that may stand for a hero.
+ * A query with a name in the place of the first word that may stand for a hero, or before it.
  * @param {string} query
  * @param {string} name
  */
 export function withName(query, name) {
   const found = wordIn(query);
-  return found ? query.slice(0, found.index) + name + query.slice(found.index + found[0].length) : query;
+  return found ? query.slice(0, found.index) + name + query.slice(found.index + found[0].length) : `${name} ${query}`;
 }
 
 /**
- * The hero that a query on the page of a record may mean by a word: that record, if it is a hero and the query names no other one.
+ * What is said of a query that is answered for the hero of its page.
+ * @param {Meant} meant
+ */
+export const toldOf = ({ word, name }) =>
+  word ? `Here, “${word.toLowerCase()}” means ${name}. ` : `Taken as a question about ${name}. `;
+
+/**
+ * The hero that a query on the page of a record may mean: that record, if it is a hero and the query names no other one.
  * @param {Lookup} lookup
  * @param {string} query
  * @param {string} about the id of the record
@@ -49,9 +57,9 @@ export function withName(query, name) {
  */
 function heroOf({ games }, query, about) {
   const { words } = splitQuery(query);
-  const word = wordIn(query)?.[0];
+  const word = wordIn(query)?.[0] ?? "";
   // "he" alone is the start of another word.
-  if (!word || !terms(tokenize(words)).length) return null;
+  if (!terms(tokenize(words)).length) return null;
   for (const { index, ranking } of games) {
     const hero = index.records.find(({ id, kind }) => id === about && kind === HERO);
     const { names, tokens } = ranking.parser.parse(words);
@@ -67,7 +75,8 @@ function heroOf({ games }, query, about) {
 
 /**
  * Answers a query that is asked on the page of a record. Where that is a hero whom a word may stand for, it does so if the hero's page is
- * then the answer, and the query as it is typed has none, or none that another reading would need.
+ * then the answer, and the query as it is typed has none, or none that another reading would need. A query without such a word is about
+ * the hero only if it has no answer otherwise, and the hero's page is a sure one.
  * @param {Lookup} lookup
  * @param {string} query
  * @param {string} about the id of the record
@@ -77,11 +86,12 @@ function heroOf({ games }, query, about) {
 export function answerAbout(lookup, query, about, options) {
   const typed = lookup.lookup(query, options);
   const meant = heroOf(lookup, query, about);
-  if (!meant) return { ...typed, meant };
+  if (!meant || (!meant.word && typed.sure)) return { ...typed, meant: null };
   const named = withName(query, meant.name);
   const answer = lookup.lookup(named, options);
   const isFirst = answer.results[0]?.id === about;
   // What a character card shows is no sure answer, and may be what was asked all the same.
   const isSure = answer.sure ? !isFirstPerson(named) : answer.hints.includes(ON_CHARACTER_CARD) && !isFirstPerson(query);
-  return isFirst && (isSure || !typed.sure) ? { ...answer, meant } : { ...typed, meant: null };
+  const isMeant = meant.word ? isSure || !typed.sure : answer.sure;
+  return isFirst && isMeant ? { ...answer, meant } : { ...typed, meant: null };
 }

@@ -3,7 +3,7 @@
 import { rememberAnswer } from "../reading/landing.js";
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
-import { withName } from "./about.js";
+import { toldOf, withName } from "./about.js";
 import { LookupError, prepare } from "./answers.js";
 import { makeChips, replaceChips, withoutPieces } from "./chips.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
@@ -509,7 +509,7 @@ export class Box {
     if (state !== "names") this.hints.append(...correctionOf(query, answer));
     if (state !== "names" && !question) this.showHints(answer);
     else if (!answer.total && answer.didYouMean) this.suggest(answer.didYouMean);
-    if (answer.meant) this.hints.prepend(`Here, “${answer.meant.word.toLowerCase()}” means ${answer.meant.name}. `);
+    if (answer.meant) this.hints.prepend(toldOf(answer.meant));
   }
 
   /**
