@@ -482,6 +482,11 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
     expect(visit.locator(".rb-count__tile b")).to_have_count(0)
     visit.locator("#rb-count-undo").click()
     expect(value(visit, "<b>Imp</b>")).to_have_text("2")
+    # It is on paper, too.
+    visit.evaluate("dispatchEvent(new Event('beforeprint'))")
+    counted = visit.locator(".rb-paper[data-rb-format=a4] .rb-paper__counts li", has_text="<b>Imp</b>: 2")
+    expect(counted.locator(".rb-paper__boxes > span")).to_have_count(2)
+    visit.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(visit.locator("#rb-count-undo")).to_have_text("Undo: <b>Imp</b>: added")
     press(visit, "Menu of the match")
     press(visit, "Last changes")
@@ -1952,7 +1957,7 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     expect(rules.locator("details").first).to_contain_text("A team whose 2 heroes are both defeated loses")
     # A page that a text says to see is one tap away.
     expect(rules.locator(".rb-fallen__state")).to_have_text(
-        "Loki\u00a01 · Elektra\u00a00 · She-Hulk\u00a0– · King Arthur\u00a00"
+        ["Team A: Loki\u00a01 · She-Hulk\u00a0–", "Team B: Elektra\u00a00 · King Arthur\u00a00"]
     )
     page = rules.locator(".rb-entry__text", has_text="See “Team play”.").get_by_role("link", name="Team play")
     expect(page).to_have_attribute("href", re.compile("/unmatched/rules/team-play/$"))

@@ -94,19 +94,28 @@ function winsEntries({ table, sheet }, { wins: [id], team_wins: teamWins }) {
 }
 
 /**
- * How the match stands, without a verdict: the health of the heroes of each side, and whose turn it is, if that is known.
+ * How the match stands, without a verdict: the health of the heroes of each side, a line for each of two teams, and whose turn it is, if
+ * that is known.
  * @param {Context} context
  */
-function stateLine(context) {
+function stateLines(context) {
   const { sheet, sides, playing } = context;
   const { now } = playing;
   const heroes = sheet.trackers.filter((each) => isLost(each) && each.hero && playing.isPlayed(each));
-  const parts = sides.map(({ seat, short }) => {
+  /** @param {Side} side */
+  const healthOf = ({ seat, short }) => {
     const numbers = heroes.filter((each) => each.seat === seat).map((each) => shown(now, each) ?? UNSET);
     return [short, ...numbers].join("\u00a0");
-  });
+  };
   const player = isFirstKnown(context) && sides.find(({ seat }) => seat === now.player);
-  return element("p", "rb-fallen__state", curly([...parts, ...(player ? [turnOf(player.short)] : [])].join(" · ")));
+  const turn = player ? [turnOf(player.short)] : [];
+  /** @param {number} team */
+  const lineOf = (team) => {
+    const own = sides.filter((side) => side.team === team);
+    return `${teamName(team)}: ${own.map(healthOf).join(" · ")}`;
+  };
+  const lines = sides.length > 2 ? [lineOf(0), lineOf(1), ...turn] : [[...sides.map(healthOf), ...turn].join(" · ")];
+  return lines.map((line) => element("p", "rb-fallen__state", curly(line)));
 }
 
 /**
@@ -137,7 +146,7 @@ function winsButton(context, defeat, className, words, links = []) {
     });
     const other = element("a", "rb-match-dialog__plain", "New match");
     other.href = location.pathname;
-    openText(curly(name), [stateLine(context), ...texts, page], made, [again, other]);
+    openText(curly(name), [...stateLines(context), ...texts, page], made, [again, other]);
   });
   made.append(...words);
   return made;

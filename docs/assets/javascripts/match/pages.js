@@ -568,7 +568,9 @@ export function onAnyTurn(context) {
   const { table, sides, board, state } = context;
   const slugs = sides.map(({ slug }) => slug);
   const sheet = matchSheet(table, slugs, board?.slug, null, kept(context).first);
-  return { ...context, state: { ...state, turn: null }, sheet };
+  // With the counters that the players added.
+  const { trackers } = context.sheet;
+  return { ...context, state: { ...state, turn: null }, sheet: { ...sheet, trackers } };
 }
 
 /** What is printed while sides are missing. */
@@ -594,6 +596,7 @@ export function printAsPaper(root, contextOf) {
       context.state.board,
       kept(context).first,
       context.playing.starts,
+      context.playing.now.own,
       areCodesLoaded(),
     ]);
     if (wanted !== of) {

@@ -57,7 +57,9 @@ export function openSharing({ sheet: { title }, state }) {
  */
 export function tools(context) {
   const printing = tool("print", "Print", () => window.print());
-  printing.title = "Prints on one sheet of paper, on both sides if need be";
+  const paper =
+    context.sides.length > 2 ? "up to two sheets of paper, on both sides" : "one sheet of paper, on both sides if need be";
+  printing.title = `Prints on ${paper}`;
   return element(
     "div",
     "rb-match__tools",
