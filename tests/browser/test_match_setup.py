@@ -423,6 +423,13 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     link.click()
     expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
     expect(link).to_be_in_viewport(ratio=1)
+    # The next tap leads to the next one, and after the last to the first again.
+    agreed = visit.locator(".rb-step .rb-entry--open")
+    agreed.evaluate_all("(all) => all.forEach((each) => { each.open = false; })")
+    for number in (1, 0):
+        link.click()
+        expect(agreed.nth(number)).to_have_attribute("open", "")
+        expect(agreed.nth(number).locator("summary")).to_be_focused()
     # Once its step is done, it leads to what stands at a later moment of the match, and then nothing is left to agree on.
     boxes = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
     boxes.first.check()

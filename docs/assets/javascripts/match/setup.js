@@ -340,19 +340,23 @@ function unsetLine(context) {
 }
 
 /**
- * Makes a link that says how much the rules leave to the players in the steps that are not done, if anything, and that opens the first of
- * it.
+ * Makes a link that says how much the rules leave to the players in the steps that are not done, if anything. Each tap opens the next of
+ * it, and after the last the first again.
  * @param {HTMLElement} list the steps
  */
 function agreeLink(list) {
   const left = () =>
     /** @type {NodeListOf<HTMLDetailsElement>} */ (list.querySelectorAll(".rb-step:not(:has(:checked)) .rb-entry--open"));
+  /** @type {HTMLDetailsElement | undefined} */
+  let last;
   const link = button("rb-link rb-setup__agree", "", () => {
-    const [first] = left();
-    openStep(list, first.closest(".rb-step"));
-    first.open = true;
-    first.scrollIntoView({ block: "center" });
-    first.querySelector("summary")?.focus({ preventScroll: true });
+    const all = [...left()];
+    const next = all[(last ? all.indexOf(last) + 1 : 0) % all.length];
+    openStep(list, next.closest(".rb-step"));
+    next.open = true;
+    next.scrollIntoView({ block: "center" });
+    next.querySelector("summary")?.focus({ preventScroll: true });
+    last = next;
   });
   const showLeft = () => {
     const { length } = left();
