@@ -35,7 +35,7 @@ const ONE_AFTER_ANOTHER = 3000;
  * @typedef {{do: "count", tracker: Tracker, by: number, at: number} | {do: "set", tracker: Tracker, to: number | null, isMore?: boolean}
  *   | {do: "dials", numbers: [Tracker, number][]}
  *   | {do: "empty", what: string, trackers: Tracker[]} | {do: "first", seat: string, before: string | null}
- *   | {do: "add", tracker: Tracker}
+ *   | {do: "add", tracker: Tracker} | {do: "remove", tracker: Tracker}
  *   | {do: "go", to: Place, what: string}
  *   | {do: "again", values: Record<string, number>, kept: Kept} | {do: "undo"}} Happening
  */
@@ -218,6 +218,15 @@ export function happen(counted, happening) {
         { own: [...(now.own ?? []), happening.tracker] },
         { key: keyOf(happening.tracker) },
       );
+    case "remove": {
+      const key = keyOf(happening.tracker);
+      const { [key]: _, ...values } = now.values; // it begins anew if it is added again
+      return step(
+        `${happening.tracker.name}: removed`,
+        { values, own: now.own?.filter((each) => keyOf(each) !== key) },
+        { key },
+      );
+    }
     case "first":
       return step("Who goes first", { player: happening.seat, trail: [] }, { first: happening.before });
     case "go":
@@ -279,7 +288,7 @@ function going({ now, past }, to, what) {
 }
 
 /**
- * Takes the last step back. What was counted or added leaves the players where they are.
+ * Takes the last step back. What was counted, added, or removed leaves the players where they are.
  * @param {Counted} counted
  * @returns {Counted}
  */

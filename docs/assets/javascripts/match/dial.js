@@ -240,15 +240,15 @@ function highest(table, { sort }) {
 }
 
 /**
- * Asks for a number.
- * @param {Table} table
+ * Asks for a number. A counter that the players added can be removed there.
+ * @param {Playing} playing
  * @param {Tracker} tracker
  * @param {number} number what it is now
  * @param {HTMLElement[]} choice what stands above the numbers
  * @param {HTMLElement} from
  * @param {(to: number, isTyped: boolean) => void} take
  */
-export function askNumber(table, tracker, number, choice, from, take) {
+export function askNumber(playing, tracker, number, choice, from, take) {
   const { name, min, text } = tracker;
   const input = numberField(tracker, min);
   input.required = true;
@@ -261,10 +261,18 @@ export function askNumber(table, tracker, number, choice, from, take) {
     ...choice,
     ...(text ? [element("p", "", curly(text))] : []),
     ...amounts(number, min, tracker.max ?? MOST, set),
-    ...highest(table, tracker),
+    ...highest(playing.table, tracker),
   ];
-  const label = element("label", "", "Set it to", input);
-  const dialog = openForm(`${name}: ${number}`, parts, [label], from, () => take(input.valueAsNumber, true));
+  /** @type {HTMLElement[]} */
+  const fields = [element("label", "", "Set it to", input)];
+  if (playing.isAdded(tracker)) {
+    const remove = button("rb-link", "Remove this counter", () => {
+      dialog.close();
+      playing.remove(tracker);
+    });
+    fields.push(remove);
+  }
+  const dialog = openForm(`${name}: ${number}`, parts, fields, from, () => take(input.valueAsNumber, true));
   sendDigits(dialog, input);
 }
 

@@ -108,6 +108,23 @@ export class Playing {
   }
 
   /**
+   * Whether the players added a tracker.
+   * @param {Tracker} tracker
+   */
+  isAdded(tracker) {
+    return Boolean(this.now.own?.some((each) => keyOf(each) === keyOf(tracker)));
+  }
+
+  /**
+   * Removes a tracker that the players added, and says so.
+   * @param {Tracker} tracker
+   */
+  remove(tracker) {
+    this.happen({ do: "remove", tracker }, true);
+    say(`Removed: ${tracker.name}`);
+  }
+
+  /**
    * Sets a number that was typed.
    * @param {Tracker} tracker
    * @param {number} to
@@ -242,8 +259,8 @@ export class Playing {
     if (!step) return;
     if (step.first !== undefined) this.keepFirst(step.first);
     if (step.kept) keep({ ...this, playing: this }, step.kept);
-    const isAdded = step.was.own?.length !== this.now.own?.length;
-    this.happen({ do: "undo" }, isAdded || step.first !== undefined || step.kept !== undefined);
+    const isOther = step.was.own?.length !== this.now.own?.length;
+    this.happen({ do: "undo" }, isOther || step.first !== undefined || step.kept !== undefined);
     say(`Undone: ${step.what}`);
   }
 

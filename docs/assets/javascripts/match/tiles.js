@@ -190,7 +190,7 @@ export function ask(table, tracker, from, then = from, among = []) {
     return;
   }
   const rule = number === 0 && isLost(tracker) ? (table.ruleOf?.(tracker, from) ?? []) : [];
-  askNumber(playing.table, tracker, number, [...choice, ...rule], from, (to, isTyped) => {
+  askNumber(playing, tracker, number, [...choice, ...rule], from, (to, isTyped) => {
     if (isTyped) playing.keepStart(tracker, to);
     /** @type {Happening} */
     const counted = { do: "count", tracker, by: to - number, at: Date.now() };
