@@ -539,7 +539,7 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
             assert visit.evaluate(_BOXES) == before
             expect(visit.get_by_text("Is it over?")).to_have_count(0)
             visit.get_by_role("button", name="See the rule").click()
-            expect(visit.locator("dialog[open] h4").first).to_contain_text("When a hero is defeated")
+            expect(visit.locator("dialog[open] h4").first).to_contain_text("Winning as a team")
             visit.keyboard.press("Escape")
             press(visit, "Medusa: 1 less")
             told = ["Loki is at 0", "Medusa is at 0", "Team A at 0", "Team A at 0"]
@@ -569,7 +569,7 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     press(visit, "Loki: 0, change it")
     press(visit, "See the rule")  # its number leads there whenever it is at 0
     expect(visit.get_by_role("dialog", name="Loki is at 0").locator("h4")).to_contain_text(
-        ["When a hero is defeated", "Eliminated"]
+        ["Winning as a team", "When a hero is defeated", "Eliminated"]
     )
     press(visit, "Close")
     leave_count(visit, "The turn")
@@ -1945,10 +1945,14 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     press(visit, "Elektra: 1 less")
     expect(said).to_contain_text("Elektra is at 0The first time Elektra would be defeated")
     visit.reload()
-    # Its text is there in full, or, on a low screen, says that it goes on.
+    # Its text is there in full, or, on a low screen, says that it goes on. It has the place of one that is open elsewhere.
+    beside = visit.locator(".rb-beside")
+    visit.locator(".rb-lane .rb-entry > summary:visible").first.click()
+    expect(beside).not_to_be_empty()
     said.get_by_text("Elektra is at 0").click()
-    # Her own rules come before those of a team that goes on without her.
-    titles = ["The first time Elektra", "Brought down", "When a hero is defeated", "Eliminated", "Winning as a team"]
+    expect(beside).to_be_empty()
+    # Her own rules come before those of a team: when it wins, then how it goes on without her.
+    titles = ["The first time Elektra", "Brought down", "Winning as a team", "When a hero is defeated", "Eliminated"]
     expect(said.locator("h4")).to_contain_text(titles)
     visit.set_viewport_size({"width": 1280, "height": 1400})
     assert said.evaluate("(said) => said.scrollHeight === said.clientHeight")

@@ -9,6 +9,8 @@ import { alone } from "./playing.js";
 const PLACE = "rb-beside";
 /** The entries whose texts stand beside them. */
 const ENTRIES = ":is(.rb-turn__steps, .rb-any) .rb-entry";
+/** What is said of fighters at 0 above these texts, which opens in its place. */
+const ABOVE = ".rb-meets > .rb-fallen .rb-entry";
 
 /**
  * The entry that something in the lanes belongs to, where its text stands beside it.
@@ -103,8 +105,8 @@ export function textsBeside(sections) {
   made.setAttribute("aria-live", "polite");
   // Of what is opened by hand, one text is open at a time.
   sections.addEventListener("click", ({ target }) => {
-    const entry = target instanceof Element && target.closest("summary") ? entryOf(target) : null;
-    if (entry && !entry.open) for (const each of opened()) each.open = false;
+    const entry = target instanceof Element ? target.closest("summary")?.closest(`${ENTRIES}, ${ABOVE}`) : null;
+    if (entry && !entry.hasAttribute("open")) for (const each of opened()) each.open = false;
   });
   sections.addEventListener(
     "toggle",

@@ -45,8 +45,8 @@ const ownEntries = (context, defeat, { seat, part }) =>
   allEntries(context, defeat).filter(({ id, seats }) => id.startsWith(`${part.id}#`) && seats.includes(seat));
 
 /**
- * What is said of fighters of a side that came to 0. Of a hero, this is what the side says of it by name, then what is about everybody,
- * such as how a team goes on without it, and last what the side says of others.
+ * What is said of fighters of a side that came to 0. Of a hero, this is what the side says of it by name, by which it may not be defeated
+ * yet, then what is about everybody: when a team wins, and how it goes on without the hero. Last is what the side says of others.
  * @param {Context} context
  * @param {Defeat} defeat
  * @param {Side} side
@@ -57,7 +57,10 @@ function entriesOf(context, defeat, side, fallen) {
   const heroes = fallen.filter((each) => each.hero && each.seat === side.seat).map(({ name }) => name.replace(/ \d+$/, ""));
   if (!heroes.length) return own;
   const named = own.filter(({ text }) => heroes.some((name) => text.includes(name)));
-  const ofAll = allEntries(context, defeat).filter((entry) => !entry.side);
+  const placeOf = teamsFirst(context.table);
+  const ofAll = allEntries(context, defeat)
+    .filter((entry) => !entry.side)
+    .sort((one, other) => placeOf(one) - placeOf(other));
   return [...named, ...ofAll, ...own.filter((entry) => !named.includes(entry))];
 }
 
