@@ -575,7 +575,12 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     leave_count(visit, "The turn")
     said = visit.locator(".rb-next .rb-fallen")
     expect(said).to_contain_text("if all your fighters are defeated, you are eliminated")
-    said.get_by_role("button", name="On to Wayward Sisters’ turn").click()
+    # Of the ways on, the one that passes the turn is the main one.
+    on = said.get_by_role("button", name="On to Wayward Sisters’ turn")
+    expect(on).to_have_css("background-color", ACCENT)
+    expect(visit.locator("#rb-turn-next")).not_to_have_css("background-color", ACCENT)
+    on.click()
+    expect(visit.locator("#rb-turn-next")).to_have_css("background-color", ACCENT)
     expect(visit.locator(".rb-here__turn")).to_contain_text("Wayward Sisters")
     expect(said).to_be_empty()
 

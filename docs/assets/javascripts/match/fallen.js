@@ -404,7 +404,7 @@ export function fallenLines(context) {
     const fold = makeFold(context, [{ ...entries[0], seats: [seat] }], atZeroWords(fighters), titlesOf(entries));
     fold.open = !tablet.matches;
     const { to, label } = playing.course.handedOver(playing.now);
-    return [fold, button("rb-button rb-fallen__next", `On to ${curly(label)}`, () => playing.go(to))];
+    return [fold, button("rb-button rb-main-button rb-fallen__next", `On to ${curly(label)}`, () => playing.go(to))];
   };
   let said = "";
   playing.watch(() => {
