@@ -715,6 +715,10 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     expect(visit.locator(".rb-recent li").first).to_have_text("Can Loki boost?")
     ask(visit, "can he boost")
     expect(links(visit).first).to_have_text(re.compile("^BOOST"))
+    # No other hero answers what is asked of this one.
+    visit.goto("/unmatched/heroes/medusa/?q=does+she+heal+when+she+attacks")
+    expect(hints).to_have_text("Here, “she” means Medusa.")
+    expect(links(visit).first).to_have_text(re.compile("^Medusa"))
     # What has no answer otherwise is about the hero, too.
     visit.goto("/unmatched/heroes/elektra/?q=how+much+health+after+resurrection")
     expect(hints).to_have_text("Taken as a question about Elektra.")

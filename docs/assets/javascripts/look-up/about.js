@@ -93,5 +93,7 @@ export function answerAbout(lookup, query, about, options) {
   // What a character card shows is no sure answer, and may be what was asked all the same.
   const isSure = answer.sure ? !isFirstPerson(named) : answer.hints.includes(ON_CHARACTER_CARD) && !isFirstPerson(query);
   const isMeant = meant.word ? isSure || !typed.sure : answer.sure;
-  return isFirst && isMeant ? { ...answer, meant } : { ...typed, meant: null };
+  // A word for this hero is no question about another one.
+  const isOfOther = Boolean(meant.word) && typed.results[0]?.kind === HERO && typed.results[0].id !== about;
+  return (isFirst && isMeant) || isOfOther ? { ...answer, meant } : { ...typed, meant: null };
 }
