@@ -75,8 +75,8 @@ function heroOf({ games }, query, about) {
 
 /**
  * Answers a query that is asked on the page of a record. Where that is a hero whom a word may stand for, it does so if the hero's page is
- * then the answer, and the query as it is typed has none, or none that another reading would need. A query without such a word is about
- * the hero only if it has no answer otherwise, and the hero's page is a sure one.
+ * then the answer, and the query as it is typed has none, or none that another reading would need; or if another hero would answer the query
+ * as it is typed. A query without such a word is about the hero only if it has no sure answer otherwise, and the hero's page is one.
  * @param {Lookup} lookup
  * @param {string} query
  * @param {string} about the id of the record

@@ -180,7 +180,7 @@ export function askStarts({ playing, sides }, from) {
 }
 
 /**
- * Asks for something that a side counts and the rules we have do not tell, such as a sidekick, and adds it.
+ * Asks for a counter of a side that the rules do not give, such as the health of a sidekick, and adds it.
  * @param {{playing: Playing, sides: Side[]}} context
  * @param {HTMLElement} from
  */

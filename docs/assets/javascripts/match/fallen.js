@@ -11,16 +11,13 @@ import { closeThen, openText } from "./dialog.js";
 import { linkTo, makeEntry, makeFold, teamsFirst, textsOf, titleOf, titlesOf } from "./entry.js";
 import { isFirstKnown } from "./kept.js";
 import { teamName } from "../shelf/draw.js";
-import { alone } from "./playing.js";
+import { alone, tablet } from "./playing.js";
 import { badge, ofSide, withoutArticle } from "./side.js";
 
 /** @import { Counts } from "./counts.js" */
 /** @import { Context } from "./match.js" */
 /** @import { Defeat, Entry, TableRow, Tracker } from "./sheet.js" */
 /** @import { Side } from "./side.js" */
-
-/** A screen where the column beside the steps has room for one open text. */
-const tablet = matchMedia("(min-width: 60rem) and (max-width: 74.99rem)");
 
 /** What leads to the rules by which a match is won, once nobody of a side or a team is left. */
 const IS_IT_OVER = "Is it over?";

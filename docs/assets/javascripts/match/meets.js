@@ -4,7 +4,7 @@ import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { closeTexts } from "./beside.js";
 import { linkTo, makeEntry, titleOf, trustLabel } from "./entry.js";
-import { alone } from "./playing.js";
+import { alone, tablet } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
 
 /** @import { Context } from "./match.js" */
@@ -35,10 +35,8 @@ function groupsOf({ table, sheet, sides, board }) {
   ].filter((group) => group.cards.length);
 }
 
-/** A screen whose column has room either for an open text of the turn or for the rows; and one where both are low above each other. */
-const [tablet, short] = ["(min-width: 60rem) and (max-width: 74.99rem)", "(min-width: 60rem) and (max-height: 52rem)"].map(
-  (each) => matchMedia(each),
-);
+/** A screen on which an open text and the rows are low above each other. */
+const short = matchMedia("(min-width: 60rem) and (max-height: 52rem)");
 
 /** @param {string[]} names */
 const listed = (names) => names.map(curly).join(" · ");

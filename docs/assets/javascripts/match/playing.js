@@ -20,6 +20,8 @@ const MOST_STARTS_OF_LARGE = 30;
 
 /** A screen that shows one section at a time. */
 export const alone = matchMedia("(max-width: 59.99rem)");
+/** A screen whose left column has room for one section or one open text at a time. */
+export const tablet = matchMedia("(min-width: 60rem) and (max-width: 74.99rem)");
 
 export class Playing {
   /**
