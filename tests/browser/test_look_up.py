@@ -723,7 +723,7 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     visit.goto("/unmatched/heroes/elektra/?q=how+much+health+after+resurrection")
     expect(hints).to_have_text("Taken as a question about Elektra.")
     expect(links(visit).first).to_have_text(re.compile("^Elektra"))
-    # So is what the hero's page answers about as well as a rule, which comes second; else the rule's card says what is so for the hero.
+    # So is what the hero's page answers about as well as a rule, which is second; else the rule's card has the exception.
     visit.goto("/unmatched/heroes/t-rex/?q=can+i+attack+two+spaces+away")
     expect(hints).to_have_text("Taken as a question about T. Rex.")
     expect(links(visit).first).to_have_text(re.compile(r"^T\.\sRex"))

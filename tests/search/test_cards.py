@@ -270,9 +270,12 @@ def test_a_heading_of_common_words_is_no_answer_of_one_hero_for_all(lookup: Look
     assert first("can robin hood move after attack") == "unmatched/hero/robin-hood"
 
 
-def test_a_search_question_chooses_its_passage(card: Card) -> None:
+def test_a_search_question_chooses_its_passage(card: Card, lookup: Lookup) -> None:
     hints = {"hero/alpha": {"passages": {"p2": ["steam of the kettle"]}}}
     assert card("steam kettle", {"hero/alpha": says("steam kettle lid", "pot")}, hints)[0] == "hero/alpha#p2"
+    # Though the passage about ranged attacks has more of these words.
+    sight = lookup.lookup("does ranged need line of sight", game="unmatched").results[0]
+    assert passages_of(sight)[0] == "rule/declare-target#line-of-sight"
 
 
 def test_of_the_passages_of_a_card_the_one_whose_text_says_most_is_first_unless_another_is_known_to_answer(card: Card) -> None:

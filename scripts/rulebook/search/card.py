@@ -95,10 +95,14 @@ class Cards:
     def ranked_passages(self, ranked: Ranked, record: int, allowed: Callable[[int], bool]) -> list[tuple[float, int]]:
         """The value and the number of each allowed passage of a record, the best first.
 
-        If the query looks for nothing but the record itself, its summary is first. So it is if the query names the record, a
-        special one such as a hero, and the best passage has no other word of the query: the summary says most about the record.
+        One with a search question that has the same terms as the query is before others, but not before one whose heading is
+        the entire query. If the query looks for nothing but the record itself, its summary is first. So it is if the query
+        names the record, a special one such as a hero, and the best passage has no other word of the query: the summary says
+        most about the record.
         """
         values = self.by_value(ranked, record, allowed)
+        if values and values[0][1] not in ranked.asked_for:
+            values.sort(key=lambda each: each[1] not in ranked.same)
         is_named = record in ranked.named and not self._records[record].general
         if is_named and values and not self._tells(ranked, values[0][1]):
             values.sort(key=lambda each: each[1] != self._members[record][0])

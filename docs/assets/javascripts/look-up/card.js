@@ -42,7 +42,8 @@ export class Cards {
   }
 
   /**
-   * The value and the number of each allowed passage of a record, the best first. If the query looks for nothing but the record
+   * The value and the number of each allowed passage of a record, the best first. One with a search question that has the same terms as
+   * the query is before others, but not before one whose heading is the entire query. If the query looks for nothing but the record
    * itself, its summary is first. So it is if the query names the record, a special one such as a hero, and the best passage has
    * no other word of the query: the summary says most about the record.
    * @param {Ranked} ranked
@@ -52,6 +53,9 @@ export class Cards {
    */
   rankedPassages(ranked, record, allowed) {
     const values = this.byValue(ranked, record, allowed);
+    const asksOther = (/** @type {number} */ number) => Number(!ranked.same.has(number));
+    if (values.length && !ranked.askedFor.has(values[0][1]))
+      values.sort(([, one], [, other]) => asksOther(one) - asksOther(other));
     const isNamed = ranked.named.has(record) && !this.index.records[record].general;
     if (!isNamed || !values.length || this.tells(ranked, values[0][1])) return values;
     const isBelowSummary = (/** @type {number} */ number) => Number(number !== this.members[record][0]);
