@@ -53,9 +53,10 @@ export class Cards {
    */
   rankedPassages(ranked, record, allowed) {
     const values = this.byValue(ranked, record, allowed);
-    const asksOther = (/** @type {number} */ number) => Number(!ranked.same.has(number));
-    if (values.length && !ranked.askedFor.has(values[0][1]))
+    if (values.length && !ranked.askedFor.has(values[0][1])) {
+      const asksOther = (/** @type {number} */ number) => Number(!ranked.same.has(number));
       values.sort(([, one], [, other]) => asksOther(one) - asksOther(other));
+    }
     const isNamed = ranked.named.has(record) && !this.index.records[record].general;
     if (!isNamed || !values.length || this.tells(ranked, values[0][1])) return values;
     const isBelowSummary = (/** @type {number} */ number) => Number(number !== this.members[record][0]);
