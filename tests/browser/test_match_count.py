@@ -1287,16 +1287,32 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
     assert cut_texts(names, reach=1) == []
     assert min(steps.evaluate_all("(all) => all.flatMap((each) => [each.offsetWidth, each.offsetHeight])")) >= 43
     assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth && bar.offsetHeight < 165")
-    # Where there is no room for all, one side has them.
+    # A counter that is added takes its buttons from no health: what has no room is a number that asks.
+    press(visit, "Menu of the match")
+    press(visit, "Add a counter")
+    visit.get_by_label("Name").fill("Rage")
+    visit.get_by_label("Number at the start").fill("3")
+    press(visit, "Add")
+    expect(visit.locator(".rb-count__half:not([data-rb-buttons]) .rb-count__chip:visible")).to_have_text(
+        ["TRICKS in opponents’ hands0", "Rage3"]
+    )
+    expect(steps).to_have_count(14)
+    chips = visit.locator(".rb-count__chip small:visible")
+    assert cut_texts(chips, reach=1) == []
     show_match(visit, "/unmatched/match/?a=the-wayward-sisters&b=blackbeard&at=none")
-    expect(visit.locator(".rb-count__half[data-rb-buttons]")).to_have_attribute("aria-label", "Blackbeard")
-    expect(visit.locator(".rb-count__chip:visible")).to_have_count(6)
-    assert cut_texts(visit.locator(".rb-count__chip small:visible"), reach=1) == []
+    expect(visit.locator(".rb-count__half[data-rb-buttons]")).to_have_count(0)
+    expect(chips).to_have_count(6)
+    expect(steps).to_have_count(6)  # the dial of Blackbeard is not set
+    assert cut_texts(chips, reach=1) == []
+    # Of four sides, these have a row of their own, with the health of each hero.
     show_match(visit, FOUR)
     places = visit.locator(".rb-counting, .rb-count__half, .rb-count__chip:visible, .rb-count__middle > button:visible")
     boxes = "(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))"
     expect(visit.locator(".rb-counting .rb-badge:visible")).to_have_count(4)
-    assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight") < 155
+    expect(steps).to_have_count(8)  # two dials are not set
+    assert min(steps.evaluate_all("(all) => all.flatMap((each) => [each.offsetWidth, each.offsetHeight])")) >= 43
+    assert cut_texts(chips, reach=1) == []
+    assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth && bar.offsetHeight < 185")
     before = places.evaluate_all(boxes)
     for turn in range(4):
         visit.locator("#rb-count-end").click()

@@ -105,15 +105,13 @@ class Counting {
     node.dataset.rbFacing = String(isFacing());
     node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
     const sides = halves.map(({ counted }) => counted);
-    if (halves.length === 2) {
-      const columns = columnsIn(sides, innerWidth);
-      for (const [number, { half, counted }] of halves.entries()) {
-        half.toggleAttribute("data-rb-buttons", columns[number] > 0);
-        half.style.setProperty("--rb-columns", String(columns[number]));
-        half.style.setProperty("--rb-rows", String(Math.ceil((counted.heroes + counted.others) / columns[number])));
-      }
-      return;
+    for (const [number, { columns, isFull }] of columnsIn(sides, innerWidth).entries()) {
+      const { half, counted } = halves[number];
+      half.toggleAttribute("data-rb-buttons", isFull);
+      half.style.setProperty("--rb-columns", String(columns));
+      half.style.setProperty("--rb-rows", String(Math.ceil((counted.heroes + counted.others) / columns)));
     }
+    if (halves.length === 2) return;
     const size = { width: innerWidth, height: innerHeight };
     const room = haveRoom(sides, size, wide.matches);
     node.toggleAttribute("data-rb-tight", isTight(sides, innerWidth));

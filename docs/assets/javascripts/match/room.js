@@ -1,5 +1,6 @@
-/* Which sides have room in Count for the buttons of all that they count: of four, or of two in the bar of a tablet. The others have those of the health of their heroes, and
-   the rest as numbers that ask, or in the bar of a desktop, with smaller buttons. Pure: from what they count, and the size of the window. */
+/* Which sides have room in Count for the buttons of all that they count: of four, or in the bar of a tablet. The others
+   have those of the health of their heroes, and the rest as numbers that ask, or in the bar of a desktop, with smaller buttons. Pure: from
+   what they count, and the size of the window. */
 
 /**
  * @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too.
@@ -99,26 +100,39 @@ export const haveRoom = (sides, size, isBar) => (isBar ? inBar(sides, size.width
 
 /** What is in the bar of a tablet, in pixels: all that is no side's, the head of a side, a number with its buttons, and one without them. */
 const [MIDDLE_OF_TABLET, HEAD, COLUMN, CHIP] = [330, 84, 130, 62];
-/** How many rows of numbers that bar has at most. */
+/** What four sides take there beside their numbers, and such a number of them. */
+const [FRAMES, NARROW] = [236, 118];
+/** How many rows of numbers that bar has. */
 const ROWS = 2;
 
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all + each, 0);
+
 /**
- * How many numbers with buttons stand beside each other in the bar of a tablet, for each of two sides: all of them, if there is room, or
- * else half of them in two rows. Where both sides have no room, the one that counts less has its buttons, and the other one has none: 0.
+ * How many columns of numbers with buttons each side has in the bar of a tablet, and whether all that it counts has buttons: the health of
+ * its heroes always has. Of two sides, all of both has, below each other if there is no room for one row; or else all of one, first of that
+ * which counts less.
  * @param {Counted[]} sides
  * @param {number} width of the window
- * @returns {number[]}
+ * @returns {{columns: number, isFull: boolean}[]}
  */
 export function columnsIn(sides, width) {
-  const room = width - MIDDLE_OF_TABLET - HEAD * sides.length;
+  const least = sides.map(({ heroes, others, boxes }) =>
+    Math.max(1, (heroes * COLUMN + (others + boxes) * CHIP) / ROWS / COLUMN),
+  );
+  if (sides.length > 2) {
+    const beside = least.map((columns, side) => Math.max(columns, sides[side].heroes));
+    const columns = sum(beside) * NARROW <= width - FRAMES ? beside : least;
+    return columns.map((each) => ({ columns: each, isFull: false }));
+  }
   const all = sides.map(({ heroes, others }) => heroes + others);
-  const sum = (/** @type {number[]} */ [one, two]) => one + two;
-  const isBoxed = sides.some(({ boxes }) => boxes);
-  if (!isBoxed && sum(all) * COLUMN <= room) return all;
   const halved = all.map((count) => Math.ceil(count / ROWS));
-  if (sum(halved) * COLUMN <= room) return halved;
   const less = Number(all[1] < all[0]);
-  const others = Math.ceil((all[1 - less] + sides[1 - less].boxes) / ROWS);
-  const hasRoom = halved[less] * COLUMN + others * CHIP <= room;
-  return halved.map((count, number) => (number === less && hasRoom ? count : 0));
+  const ways = [
+    ...(sides.some(({ boxes }) => boxes) ? [] : [{ columns: all, full: [0, 1] }]),
+    { columns: halved, full: [0, 1] },
+    ...[less, 1 - less].map((side) => ({ columns: least.with(side, halved[side]), full: [side] })),
+  ];
+  const room = width - MIDDLE_OF_TABLET - HEAD * sides.length;
+  const { columns, full } = ways.find((way) => sum(way.columns) * COLUMN <= room) ?? { columns: least, full: [] };
+  return columns.map((each, side) => ({ columns: each, isFull: full.includes(side) }));
 }
