@@ -226,7 +226,7 @@ def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_ope
 
 
 @ON_DESKTOP
-def test_on_a_tablet_what_meets_has_the_column_and_a_text_that_is_closed_stays_closed_until_the_step_changes(
+def test_on_a_tablet_what_meets_has_the_width_and_a_text_that_is_closed_stays_closed_until_the_step_changes(
     visit: Page,
 ) -> None:
     visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
@@ -234,12 +234,23 @@ def test_on_a_tablet_what_meets_has_the_column_and_a_text_that_is_closed_stays_c
     begin(visit)
     beside, card = visit.locator(".rb-beside"), visit.locator(".rb-meeting > summary", has_text="Revealing Cards")
     expect(beside).to_contain_text("When you win")
+    steps, wide = visit.locator(".rb-turn__steps"), "(meets) => meets.offsetWidth > 900"
     visit.get_by_role("button", name="What meets").click()
     expect(beside).to_be_hidden()
-    column, rows = visit.locator(".rb-meets").bounding_box(), visit.locator(".rb-meets__rows").bounding_box()
+    expect(steps).not_to_be_visible()
+    section, rows = visit.locator(".rb-meets"), visit.locator(".rb-meets__rows").bounding_box()
+    column = section.bounding_box()
     assert column and rows
     assert rows["height"] > 0.85 * column["height"]
+    assert section.evaluate(wide)
+    # The turn has its room again from there, or as the players go on. So does what meets, for a card.
+    visit.get_by_role("button", name="What meets: back to the sheet").click()
+    expect(steps).to_be_visible()
+    expect(visit.locator("#rb-turn-b")).to_be_in_viewport(ratio=1)
     card.click()
+    expect(steps).not_to_be_visible()
+    expect(visit.locator(".rb-meeting[open] .rb-entry__text").first).to_be_in_viewport(ratio=1)
+    assert section.evaluate(wide)
     # A new sheet, as of a counter that is added, opens nothing and folds nothing.
     visit.get_by_role("button", name="Menu of the match").click()
     visit.get_by_role("button", name="Add a counter").click()
@@ -252,4 +263,5 @@ def test_on_a_tablet_what_meets_has_the_column_and_a_text_that_is_closed_stays_c
     # The next step has its text, and what meets is its heading.
     visit.locator("#rb-turn-next").click()
     expect(beside).to_be_visible()
+    expect(steps).to_be_visible()
     expect(card).to_be_hidden()

@@ -506,7 +506,7 @@ def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> No
             expect(rows).to_be_hidden()
             visit.keyboard.press("Escape")
         expect(rows).to_be_visible()
-        expect(unfold).to_be_hidden()
+        expect(unfold).to_have_attribute("aria-expanded", "false")
 
 
 @ON_DESKTOP

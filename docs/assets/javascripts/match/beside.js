@@ -88,8 +88,7 @@ export function showTexts() {
   const head = element("p", "rb-beside__head", button("rb-link", `Close ${count} texts`, closeTexts));
   place?.replaceChildren(...(entries.length > 1 ? [head] : []), ...entries.map(textOf));
   for (const each of [place, place?.parentElement]) each?.scrollTo(0, 0);
-  // What was opened last has the room: a text, on a tablet alone, or several, or then a card of what meets.
-  if (entries.length) place?.parentElement?.querySelector(".rb-meets__fold")?.setAttribute("aria-expanded", "false");
+  // What was opened last has the room: several texts, or then a card of what meets.
   if (entries.length > 1) place?.parentElement?.removeAttribute("data-rb-reading");
 }
 

@@ -14,7 +14,7 @@ import { countSection, leaveLarge, showLarge } from "./count.js";
 import { fallenLines } from "./fallen.js";
 import { InView } from "./in-view.js";
 import { openKeys } from "./keys.js";
-import { meetsSection } from "./meets.js";
+import { meetsSection, spread } from "./meets.js";
 import { kept, openingState } from "./kept.js";
 import { keepLeft, showLeft } from "./left.js";
 import { printAsPaper } from "./pages.js";
@@ -260,6 +260,10 @@ class MatchPage {
     });
     const all = element("div", "rb-match__sections", ...sections);
     this.beside = textsBeside(all);
+    // What is tapped in the other sections has its room again.
+    all.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(".rb-turn, .rb-setup")) spread(false);
+    });
     return [plate(context), tools(context), all, this.tabs()];
   }
 

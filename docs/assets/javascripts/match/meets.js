@@ -265,6 +265,28 @@ function makeCard(context, card) {
   return element("li", "", made);
 }
 
+/** Closes all cards. */
+function closeCards() {
+  for (const card of document.querySelectorAll(".rb-meeting[open]")) card.removeAttribute("open");
+  history.replaceState({ ...history.state, rbMeetings: [] }, ""); // a new sheet may be made before the cards say it
+}
+
+/**
+ * Gives what meets the width of the sheet on a tablet, which has only a narrow column for it, or takes it back.
+ * @param {boolean} isWide
+ */
+export function spread(isWide) {
+  const sections = document.querySelector(".rb-match__sections");
+  const fold = sections?.querySelector(".rb-meets__fold");
+  if (!tablet.matches || !fold || sections?.hasAttribute("data-rb-meets-wide") === isWide) return;
+  sections?.toggleAttribute("data-rb-meets-wide", isWide);
+  fold.ariaExpanded = String(isWide);
+  fold.ariaLabel = isWide ? "What meets: back to the sheet" : "What meets";
+  fold.textContent = isWide ? "Back to the sheet" : "";
+  if (isWide) closeTexts();
+  else closeCards();
+}
+
 /**
  * Makes the section of what meets. A card is open from the start only if there is no other. What is in every match is folded. Several cards
  * can be open, to be compared.
@@ -291,25 +313,20 @@ export function meetsSection(context) {
   /** @type {string[]} What was open when a link led away from here. */
   const wereOpen = history.state?.rbMeetings ?? [];
   const close = button("rb-link", "", () => {
-    for (const card of openCards()) card.removeAttribute("open");
+    closeCards();
     heading.focus();
   });
   close.hidden = true;
   const heading = element("h2", "", "What meets");
-  /** Unfolds the rows where a tablet has their room for the setup or for an open text, which is closed: the rows have the column. */
-  const fold = button("rb-meets__fold", "", () => unfold(fold.ariaExpanded === "false"));
+  const fold = button("rb-meets__fold", "", () => spread(fold.ariaExpanded === "false"));
   fold.ariaLabel = "What meets";
-  const unfold = (/** @type {boolean} */ isUnfolded) => {
-    fold.ariaExpanded = String(isUnfolded);
-    if (isUnfolded && tablet.matches) closeTexts();
-  };
-  fold.ariaExpanded = String(wereOpen.length > 0);
-  heading.addEventListener("focus", () => unfold(true)); // its key led here
+  fold.ariaExpanded = "false";
+  heading.addEventListener("focus", () => spread(true)); // its key led here
   const head = element("div", "rb-section-head", heading, close, fold);
   const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
   const section = element("section", "rb-meets", head, rows);
   const [only, ...others] = section.querySelectorAll(".rb-meeting");
-  only?.toggleAttribute("open", others.length === 0);
+  only?.toggleAttribute("open", others.length === 0 && !tablet.matches);
   for (const card of section.querySelectorAll(".rb-meeting")) {
     if (!wereOpen.includes(card.getAttribute("data-rb-name") ?? "")) continue;
     card.setAttribute("open", "");
@@ -325,6 +342,7 @@ export function meetsSection(context) {
     close.hidden = length < 2;
     close.textContent = `Close ${length} rules`;
     section.toggleAttribute("data-rb-reading", length > 0);
+    if (length) spread(true);
     // Beside open texts, a card may have less room than it needs.
     if (!alone.matches && target.hasAttribute("open")) target.scrollIntoView({ block: "nearest" });
   };
@@ -332,6 +350,13 @@ export function meetsSection(context) {
   section.addEventListener("click", ({ target }) => {
     const opened = target instanceof Element ? target.closest(".rb-meets__rows summary")?.parentElement : null;
     if (opened?.matches(".rb-meeting:not([open]), .rb-meets__general:not([open])") && short.matches) closeTexts();
+  });
+  let here = "";
+  context.playing.watch(() => {
+    const { turn, action, here: step } = context.playing.now;
+    const now = JSON.stringify([turn, action, step]);
+    if (here && here !== now) spread(false); // the players went on
+    here = now;
   });
   return section;
 }
