@@ -470,6 +470,11 @@ def test_the_texts_of_a_step_have_the_room_of_lanes_that_are_empty_on_a_tablet(v
     )
     assert head and rule
     assert head["y"] + head["height"] <= rule["y"] + 1
+    # The rules of all its steps are one column, also where the players are.
+    for step in ("Actions", "IMMEDIATELY", "Cleanup"):
+        visit.locator(f"[data-rb-go='{step}']").click()
+        ends = "(all) => all.map((each) => Math.round(each.getBoundingClientRect().right))"
+        assert len(set(visit.locator(".rb-attack .rb-rule-link:visible").evaluate_all(ends))) == 1
     visit.locator("[data-rb-go='End of turn']").click()
     reached, head = here.bounding_box(), visit.locator(".rb-attack__head").bounding_box()
     assert reached and head
