@@ -1979,6 +1979,14 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     assert said.evaluate("(said) => said.scrollHeight === said.clientHeight")
     visit.set_viewport_size({"width": 1280, "height": 700})
     assert said.evaluate("(said) => said.scrollHeight > said.clientHeight && getComputedStyle(said, '::after').opacity") == "1"
+    # On a tablet, they have the column, whose foot is the heading of what meets. Closed, they name their rules in full.
+    visit.set_viewport_size({"width": 1024, "height": 768})
+    expect(said.locator(".rb-entry__text:visible").first).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-meets__rows")).to_be_hidden()
+    expect(visit.get_by_role("heading", name="What meets")).to_be_in_viewport(ratio=1)
+    said.get_by_text("Elektra is at 0").click()
+    assert cut_texts(said.locator("small:visible")) == []
+    visit.set_viewport_size({"width": 1280, "height": 700})
     press(visit, "King Arthur: 1 less")
     words = "B1B2Elektra and King Arthur are at 0Is it over?"
     expect(said).to_have_text(words)
