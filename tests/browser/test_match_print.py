@@ -24,12 +24,13 @@ SHORT = "/unmatched/match/?a=the-genie&b=robin-hood&at=globe-theatre"
 EITHER = "/unmatched/match/?a=buffy&b=alice&at=sarpedon"
 LONGEST = "/unmatched/match/?a=william-shakespeare&b=t-rex&c=loki&d=the-wayward-sisters&at=santas-workshop"
 COMPLETE = "/unmatched/match/?a=geralt-of-rivia&b=krang&at=technodrome"
-TURN_ON_BACK = "/unmatched/match/?a=titania&b=achilles&at=helicarrier"
+SETUP_ON_BACK = "/unmatched/match/?a=titania&b=achilles&at=helicarrier"
 TEAMS = "/unmatched/match/?a=bloody-mary&b=raptors&c=sinbad&d=sherlock-holmes&at=marmoreal"
 FOUR = "/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=santas-workshop"
 LONGER_ON_LETTER = "/unmatched/match/?a=ms-marvel&b=alice&at=t-wrecks"
 ON_ONE_PAGE = "/unmatched/match/?a=medusa&b=king-arthur&at=sarpedon"
-THREE_PAGES = "/unmatched/match/?a=loki&b=medusa&c=the-wayward-sisters&d=king-arthur&at=sarpedon"
+OUTLINED = "/unmatched/match/?a=loki&b=michelangelo&c=shredder&d=black-widow&at=none"
+LONG_NAMES = "/unmatched/match/?a=william-shakespeare&b=the-wayward-sisters&c=yennefer-and-triss&d=robert-muldoon&at=none"
 
 
 FIRST = "Who goes first?"
@@ -217,24 +218,22 @@ def assert_in_one_order(page: Page) -> None:
     """Fail if the paper of a match of teams is not in one order, or does not say the rules of teams at their steps."""
     paper = paper_of(page, "a4")
     pages = paper.locator(".rb-paper__page")
-    # All is in one order: the setup, the turn with its attack on one page, what is counted, and what is read less often.
+    # All is in one order: the turn with its attack on one page, the setup, what is counted, and what is read less often.
     heads = [each.locator("h2").all_text_contents() for each in pages.all()]
-    assert heads == [["Setup", "The turn"], ["Attack"], ["Keep count", "At any time", "What meets"]]
-    assert pages.nth(1).locator(".rb-paper__step").all_text_contents() == list("12345678")
-    expect(pages.nth(2).locator("[data-rb-part=attack]")).to_have_count(0)
-    expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
-    expect(paper.locator(".rb-paper__number")).to_have_text(["1/3", "2/3", "3/3"])
-    expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
+    assert heads == [["The turn", "Attack"], ["Setup", "Keep count", "At any time", "What meets"]]
+    assert pages.first.locator(".rb-paper__step").all_text_contents() == list("12345678")
+    expect(paper.locator(".rb-paper__number")).to_have_text(["1/2", "2/2"])
+    # The rules of teams, which are the same in every match, make room first.
+    expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("AllMore: Turn order.")
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
-    expect(battlefield).to_contain_text("choose a battlefield with 4 starting spaces")
+    expect(battlefield).to_contain_text("More: The battlefield.")
     # What to agree on before the match leads to its texts.
-    before = pages.first.locator(".rb-paper__row", has_text="Before the first turn").first
+    before = pages.nth(1).locator(".rb-paper__row", has_text="Before the first turn").first
     expect(before).to_contain_text("Agree on what is open at step\u00a08 and “End of turn”.")
     # Whose place in that order is whose stands above each page, as these rules call it.
     for each in pages.all():
         expect(each.locator(".rb-paper__team .rb-badge")).to_have_text(["A1", "A2", "S", "B1", "B2"])
     # The items of a list are set apart in a line.
-    expect(paper).to_contain_text("until the game is over: 1. Team A, first player; 2. Team B, first player; 3. Team A")
     lines = """async (texts) => {
       const { onOneLine } = await import("/assets/javascripts/shared/typography.js");
       return texts.map(onOneLine);
@@ -246,8 +245,7 @@ def assert_in_one_order(page: Page) -> None:
     ]
     # What is about all has one badge, not four.
     expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
-    alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
-    expect(alls.filter(has_text="Turn order")).to_have_text(re.compile("^AllTurn order In a team game"))
+    expect(paper.locator(".rb-paper__see:has(.rb-badge--all)", has_text="Friendly fighters")).to_have_count(1)
 
 
 def assert_legible(page: Page) -> None:
@@ -371,42 +369,20 @@ def test_the_paper_of_one_turn_is_that_of_all_turns_and_leads_to_the_match_that_
     expect(ticked).to_have_text("R")
 
 
-@ON_DESKTOP
-def test_a_match_of_four_is_on_three_pages_in_one_order(visit: Page) -> None:
-    lay(visit, THREE_PAGES)
-    for each in ("a4", "letter"):
-        pages = paper_of(visit, each).locator(".rb-paper__page")
-        heads = [page.locator("h2").all_text_contents() for page in pages.all()]
-        assert heads[0] == ["Setup", "The turn"]
-        others = [head for page in heads[1:] for head in page if head != "Notes"]
-        assert others == ["Attack", "Keep count", "At any time", "What meets"]
-        expect(pages.nth(0)).to_contain_text("The turn continues on page 2.")
-        # The attack is on one page, with all its steps.
-        assert heads[1][0] == "Attack"
-        expect(pages.nth(2).locator("[data-rb-part=attack]")).to_have_count(0)
-        # What follows a text that is a list begins a sentence.
-        expect(pages.nth(2)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
-        assert pages.nth(1).locator(".rb-paper__step").all_text_contents() == list("12345678")
-        # Every column is as long as its page: none ends early for a step that would not be whole.
-        assert short_columns(visit, each) == []
-    assert overfull_pages(visit) == 0
-
-
-def short_columns(page: Page, paper: str) -> list[str]:
-    """The columns at the end of a page whose text ends more than a sixth of the page above that end."""
-    found: list[str] = paper_of(page, paper).evaluate(
-        """(paper) => {
-          const isShort = (page, column) => {
-            const { bottom, height } = page.getBoundingClientRect();
-            return bottom - column.lastElementChild.getBoundingClientRect().bottom > height / 6;
-          };
-          const pages = [...paper.querySelectorAll(".rb-paper__page")];
-          const last = ":scope > .rb-paper__columns:last-child > *";
-          const ends = pages.flatMap((page) => [...page.querySelectorAll(last)].map((column) => [page, column]));
-          return ends.filter(([page, column]) => isShort(page, column)).map(([, column]) => column.textContent.slice(-40));
-        }"""
-    )
-    return found
+def test_a_match_of_four_that_one_sheet_does_not_hold_is_on_it_in_outline_with_the_turn_on_the_front(keeper: Page) -> None:
+    for address in (OUTLINED, LONG_NAMES):
+        front, back = two_pages(keeper, address)
+        assert pages_printed(keeper, "A4") == 2
+        assert points(keeper) >= 9
+        expect(front.locator("h2").nth(1)).to_have_text("Attack")
+        assert front.locator(".rb-paper__step").all_text_contents() == list("12345678")
+        expect(front).not_to_contain_text("continues on page")
+        expect(back.locator("h2").first).to_have_text("Setup")
+        expect(back).to_contain_text("The texts that are named after “More” are in the match, at this address.")
+    # What stands on a card is there in full, and what can be met at any time.
+    expect(front).to_contain_text("Lay it in front of you, face up, as part of your line.")
+    expect(front.locator(".rb-paper__see", has_text="More: Nothing else resolves; End the turn and your line")).to_have_count(1)
+    expect(back).to_contain_text("The fighter must stop moving at once and takes 1 damage.")
 
 
 def overfull_pages(page: Page) -> int:
@@ -444,13 +420,22 @@ LOST = """async ([slugs, at]) => {
     const summaryOf = (title) => summed.find(isOf(title))?.parentElement;
     const teams = rbTable.records.find(({ scope }) => scope === "teams").id;
     const ofTeams = slugs.length > 2 ? rbTable.passages.filter(({ id }) => id.startsWith(`${teams}#`)) : [];
-    for (const { id, text } of ofTeams) {
+    // Of what there is no room for, the name stands after "More", and where the text is stands beside the address.
+    const more = [...paper.querySelectorAll(".rb-paper__see")].flatMap(({ lastChild }) =>
+      [...lastChild.textContent.matchAll(/More: (.*?)[.]?(?= See |$)/g)].flatMap(([, names]) => names.split("; ")));
+    // What is on a card and what the players agree on is there in full.
+    const isKept = ({ sort }, number) => sort === "card" || rbTable.agree.includes(number);
+    const stays = new Set(rbTable.passages.filter(isKept).map(({ id }) => id));
+    const isNamed = (title) => more.some((name) => curly(title).toLowerCase().includes(name.toLowerCase()));
+    if (more.length > 0 !== said.includes("named after “More” are in the match")) found.push("nothing says where more is");
+    for (const { id, text, title } of ofTeams) {
       const times = said.split(printed(text)).length - 1;
-      if (times !== 1) found.push(`${id} is on paper ${times} times`);
+      if (times !== 1 && !isNamed(title)) found.push(`${id} is on paper ${times} times`);
     }
-    for (const { id, text, record } of [...sheet.setup, ...sheet.timeline].flatMap(({ entries }) => entries)) {
+    for (const { id, text, record, title } of [...sheet.setup, ...sheet.timeline].flatMap(({ entries }) => entries)) {
       const isShared = !own.has(id.split("#")[0]) && !id.startsWith(`${teams}#`);
       if (said.includes(printed(text)) || (isShared && (summaryOf(record) || restated.has(id)))) continue;
+      if (isNamed(title) && !stays.has(id)) continue;
       found.push(`${paper.dataset.rbFormat}: ${id} is not on paper`);
     }
     // No record stands there as a title alone, and a rule says on paper what it says on the screen, however many play.
@@ -461,7 +446,7 @@ LOST = """async ([slugs, at]) => {
         const timed = rbTable.passages.filter(({ id, timings }) => id.startsWith(`${card.id}#`) && timings.length);
         const isSaid =
           own.has(card.id) ||
-          card.passages.every(({ text }) => said.includes(printed(text))) ||
+          card.passages.every(({ text, title }) => said.includes(printed(text)) || isNamed(title)) ||
           timed.some(({ id }) => restated.has(id)) ||
           (timed.length > 0 && timed.every(({ timings }) => timings.every((each) => each.startsWith("setup"))));
         if (!isSaid && card.id !== teams) found.push(`${card.id} is not on paper`);
@@ -481,7 +466,7 @@ LOST = """async ([slugs, at]) => {
       for (const [, place] of lines.matchAll(/see (step\\u00a0\\d+|“[^”]*”)/gi)) {
         if (![...names, ...steps].includes(place)) found.push(`nothing on paper is ${place}`);
       }
-      for (const [, named] of lines.matchAll(/See “What meets”: (.*?)[.]?(?= See |$)/g)) {
+      for (const [, named] of lines.matchAll(/See “What meets”: (.*?)[.]?(?= See | More: |$)/g)) {
         const missing = named.split("; ").filter((name) => name && !summaryOf(name));
         for (const name of missing) found.push(`${name} is not on paper`);
       }
@@ -653,18 +638,18 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     assert crowded_passages(keeper) == []
     front, back = paper.locator(".rb-paper__page").all()
     assert overfull_pages(keeper) == 0
-    # The setup is on the front, and the whole turn on the back. Both name the badges, with the board between the sides.
+    # The whole turn is on the front, and the setup on the back. Both name the badges, with the board between the sides.
     front_of_a4, back_of_a4 = paper_of(keeper, "a4").locator(".rb-paper__page").all()
     expect(keeper.locator(".rb-paper__on")).to_have_count(0)
-    for each in (back, back_of_a4):
+    for each in (front, front_of_a4):
         expect(each.locator("h2")).to_have_text(["The turn", "Attack"])
         expect(each.locator(".rb-paper__name").last).to_have_text(re.compile("^End of turn"))
         expect(each.locator(".rb-paper__row", has_text="Fighters one behind the other")).to_have_count(1)
-    for each in (front, front_of_a4):
+    for each in (back, back_of_a4):
         expect(each.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
-        expect(each.locator(".rb-paper__plate")).to_have_text("LLokiSSanta’s WorkshopWThe Wayward Sisters1/2")
+        expect(each.locator(".rb-paper__plate")).to_have_text("LLokiSSanta’s WorkshopWThe Wayward Sisters2/2")
     # What each side counts is in a list of its own, from top to bottom.
-    lists = [each.locator("li").all_text_contents() for each in front.locator(".rb-paper__counts ul").all()]
+    lists = [each.locator("li").all_text_contents() for each in back.locator(".rb-paper__counts ul").all()]
     assert [[name.removesuffix("5101520") for name in names] for names in lists] == [
         ["LLoki", "LTRICKS in opponents’ hands"],
         ["WSister 1", "WSister 2", "WSister 3", "WSnakes", "WBats", "WLizard’s legs"],
@@ -682,7 +667,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
             heights.append(name.evaluate("(name) => name.offsetHeight"))
     assert max(heights) < 1.5 * min(heights)
     # What is said of both sides is said once, and what applies elsewhere is one line for a side.
-    expect(front.get_by_text("Not in the rules we have")).to_have_count(1)
+    expect(back.get_by_text("Not in the rules we have")).to_have_count(1)
     scheme = paper.locator(".rb-paper__row:has(h3:text-is('Scheme')) .rb-paper__see")
     expect(scheme).to_have_text(
         [
@@ -720,7 +705,7 @@ def test_a_long_match_is_on_two_pages_with_air_and_has_all_that_its_sides_and_bo
     expect(paper.locator("[data-rb-part=any]", has_text="See step")).to_have_count(0)
     expect(meets.filter(has_text="Canceled effects")).to_have_text(re.compile("all the same: a combat item[.]"))
     # What meets has a column of its own.
-    columns = paper.locator(".rb-paper__page").first.locator(".rb-paper__columns").last.locator(".rb-paper__column")
+    columns = back.locator(".rb-paper__columns").last.locator(".rb-paper__column")
     assert [column.locator("h2").all_text_contents() for column in columns.all()] == [["At any time"], ["What meets"]]
     # Neither a page nor a column ends within a step.
     begins = paper_of(keeper, "a4").locator(".rb-paper__column > :first-child")
@@ -795,12 +780,12 @@ def test_front_and_back_are_complete_each_where_the_front_holds_the_turn(keeper:
     assert set(tops) == {1}
 
 
-def test_the_turn_is_on_the_back_where_the_setup_leaves_no_room_for_it_on_the_front(keeper: Page) -> None:
-    front, back = two_pages(keeper, TURN_ON_BACK)
-    expect(front.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets", "Notes"])
+def test_the_front_has_the_turn_and_what_is_counted_where_the_setup_leaves_no_room_for_it(keeper: Page) -> None:
+    front, back = two_pages(keeper, SETUP_ON_BACK)
+    expect(front.locator("h2")).to_have_text(["The turn", "Attack", "Keep count"])
     expect(front).not_to_contain_text("continues on page")
-    expect(back.locator("h2")).to_have_text(["The turn", "Attack"])
-    expect(back.locator(".rb-paper__name").last).to_have_text(re.compile("^End of turn"))
+    expect(front.locator(".rb-paper__name").last).to_have_text(re.compile("^End of turn"))
+    expect(back.locator("h2")).to_have_text(["Setup", "At any time", "What meets", "Notes"])
 
 
 @ON_DESKTOP
@@ -835,23 +820,19 @@ def test_fighters_have_boxes_for_the_health_that_is_known_or_for_any(visit: Page
     assert lines[0] == lines[1]
 
 
-def test_the_longest_match_of_teams_has_all_its_texts_on_two_sheets(keeper: Page) -> None:
-    open_match(keeper, LONGEST)
-    assert pages_printed(keeper, "Letter") == 4  # the shorter one
+def test_the_longest_match_of_teams_has_all_that_is_on_its_cards_on_one_sheet(keeper: Page) -> None:
+    two_pages(keeper, LONGEST)
+    assert points(keeper) >= 9
+    assert keeper.evaluate(LOST, [["william-shakespeare", "t-rex", "loki", "the-wayward-sisters"], "santas-workshop"]) == []
+    for form in ("letter", "a4"):
+        front, back = paper_of(keeper, form).locator(".rb-paper__page").all()
+        expect(front.locator("h2")).to_have_text(["The turn", "Attack"])
+        expect(back.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets"])
+    # A column that goes on with a row says which.
     paper = paper_of(keeper)
-    pages = paper.locator(".rb-paper__page")
-    # A page that does not hold all of the turn says so, and a column that goes on with a row says which.
-    expect(pages.nth(1)).to_contain_text("The turn continues on page 3.")
     paper.evaluate("(paper) => (paper.style.visibility = 'visible')")
     for each in paper.locator(".rb-paper__column > :first-child:has(> .rb-paper__again)").all():
         expect(each.locator(".rb-paper__again")).to_be_visible()
-    assert [each.locator("h2").all_text_contents() for each in pages.all()] == [
-        ["Setup", "Keep count", "The turn"],
-        ["Attack"],
-        ["At any time"],
-        ["What meets", "Notes"],
-    ]
-    assert overfull_pages(keeper) == 0
 
 
 @ON_DESKTOP
@@ -875,6 +856,7 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     pages = paper_of(visit).locator(".rb-paper__page")
     assert pages.count() > 8
+    expect(pages.filter(has_text="The turn continues on page")).not_to_have_count(0)
     numbers = pages.locator(".rb-paper__number").all_text_contents()
     assert numbers == [f"{number + 1}/{pages.count()}" for number in range(pages.count())]
     told = paper_of(visit).locator(".rb-paper__row > p, .rb-paper__meeting").all_text_contents()

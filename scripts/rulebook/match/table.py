@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 16
+FORMAT = 17
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -44,7 +44,7 @@ NEEDS = {"small": "small fighters", "large": "large fighters", "several": "sever
 
 
 class TablePassage(TypedDict):
-    """A passage. `record` is the name of its record, and `label` who says it.
+    """A passage. `record` is the name of its record, `label` who says it, and `sort` whether it is on a card or explains rules.
 
     `whose` is whose turn or attack it is about, by timing, where that is known.
     `needs` is what a match must have for the passage to matter, and `only_with` the ids of the sides of which one must play.
@@ -57,6 +57,7 @@ class TablePassage(TypedDict):
     title: str
     text: str
     label: str
+    sort: Literal["card", "rule", "explanation"]
     timings: list[str]
     whose: dict[str, Whose]
     binds: bool
@@ -593,12 +594,14 @@ class _Compiler:
         return list(dict.fromkeys(sides)) if len(sides) == len(targets) else []
 
     def _passage(self, record: Record, passage: Passage) -> TablePassage:
+        section = next(record.sections[name] for name, _, each in record.passages() if each is passage)
         return {
             "id": str(record.ref_of(passage)),
             "record": record.name,
             "title": passage.heading,
             "text": self._library.plain(passage.whole_text, self._game.slug),
             "label": label_of(self._game, record, passage).name,
+            "sort": "card" if section.on_card else "explanation" if section.explains else "rule",
             "timings": passage.when,
             "whose": passage.whose_at,
             "binds": passage.binds is not None,

@@ -1,8 +1,9 @@
 /* Puts a printed match on one sheet of paper, in full, or in brief where it does not hold that: on the front where that holds all. Else the
-   whole turn is on one page: below the setup, or on the back where no page holds both. Where no page holds the turn, it ends on the back. On
-   several sheets, the attack begins a page if that adds none. The page with the most room left has lines for notes. Columns are laid here,
-   by the heights of their blocks: those of a browser would end elsewhere on paper than on the screen, where they are measured. Each format
-   of paper has its own layout, since no browser says which one will be printed on; print.css shows the one that is. */
+   whole turn is on the front: below the setup, or without it where no page holds both, with what is counted if there is room. Where no page
+   holds the turn, it ends on the back. What one sheet does not hold in brief either is in outline, with as many texts as it holds. The page
+   with the most room left has lines for notes. Columns are laid here, by the heights of their blocks: those of a browser would end elsewhere
+   on paper than on the screen, where they are measured. Each format of paper has its own layout, since no browser says which one will be
+   printed on; print.css shows the one that is. */
 
 import { element } from "../shared/page.js";
 import { kept } from "./kept.js";
@@ -43,11 +44,12 @@ const SETUP_AND_TURN = [
   [SETUP, TURN],
   [COUNTS, REST],
 ];
-const TURN_ON_BACK = [[SETUP, COUNTS, REST], [TURN]];
-const ATTACK_ON_NEXT = [
-  [SETUP, ["turn"]],
-  [["attack", "end"], COUNTS, REST],
+const TURN_AND_COUNTS = [
+  [TURN, COUNTS],
+  [SETUP, REST],
 ];
+const TURN_ON_FRONT = [[TURN], [SETUP, COUNTS, REST]];
+const TURN_FIRST = [[TURN, COUNTS, SETUP, REST]];
 const IN_SUCCESSION = [[SETUP, COUNTS, [...TURN, ...REST]]];
 
 /**
@@ -68,17 +70,23 @@ const IN_SUCCESSION = [[SETUP, COUNTS, [...TURN, ...REST]]];
 /** @type {(detail: import("./paper.js").Detail, by: string[][][], most: number, sizes: Size[]) => Way} */
 const way = (detail, by, most, sizes) => ({ detail, by, most, sizes });
 
-/** All ways, the best first: what one sheet holds in full is not shortened. */
-const WAYS = [
-  ...[ON_FRONT, SETUP_AND_TURN, TURN_ON_BACK].flatMap((by) => [
+/** The ways on one sheet, the best first: what it holds in full is not shortened. */
+const ON_ONE_SHEET = [
+  ...[ON_FRONT, SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT].flatMap((by) => [
     way("taught", by, by.length, LARGE),
     way("full", by, by.length, SIZES),
   ]),
   way("full", IN_SUCCESSION, 2, SIZES),
-  ...[SETUP_AND_TURN, TURN_ON_BACK, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
-  ...[3, 4].flatMap((most) => [ATTACK_ON_NEXT, IN_SUCCESSION].map((by) => way("full", by, most, FLOWING))),
-  way("full", IN_SUCCESSION, Number.POSITIVE_INFINITY, LARGE),
+  ...[SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
 ];
+/**
+ * The ways on one sheet in outline, the best first.
+ * @param {number} named of how many passages the name alone is printed
+ */
+const inOutline = (named) =>
+  [SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT, TURN_FIRST].map((by) => way(named, by, 2, FLOWING));
+/** The way for what one sheet does not even hold in outline. */
+const ON_SEVERAL = way("full", IN_SUCCESSION, Number.POSITIVE_INFINITY, LARGE);
 
 /** The fewest lines for notes that a page has, and the most. */
 const FEWEST_LINES = 3;
@@ -461,8 +469,25 @@ class Pages {
    * @param {import("./paper.js").Detail} [detail] how much is said, if that fits
    */
   best(detail) {
-    const ways = [...WAYS.filter((each) => each.detail === detail), ...WAYS];
-    return ways[ways.findIndex((each) => this.fits(each, each.sizes.length - 1))];
+    const asked = typeof detail === "number" ? inOutline(detail) : ON_ONE_SHEET.filter((each) => each.detail === detail);
+    return this.first(asked) ?? this.first(ON_ONE_SHEET) ?? this.outline() ?? ON_SEVERAL;
+  }
+
+  /**
+   * The best way in outline, with as many texts as one sheet holds.
+   */
+  outline() {
+    const most = new Paper(this.context, 0).givingWay().length;
+    const told = greatest(most, (number) => this.first(inOutline(most - number)) !== undefined);
+    return this.first(inOutline(most - told));
+  }
+
+  /**
+   * The first way that the match fits in, if any.
+   * @param {Way[]} ways
+   */
+  first(ways) {
+    return ways.find((each) => this.fits(each, each.sizes.length - 1));
   }
 
   /**

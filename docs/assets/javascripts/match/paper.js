@@ -14,8 +14,11 @@ import { badge, badgesOf } from "./side.js";
 /** @import { Context } from "./match.js" */
 /** @import { Card, Entry, Reason, Tracker } from "./sheet.js" */
 
-/** How much is said: all; or what each row is in a few words; or that, with summaries of the records that are shared. */
-/** @typedef {"taught" | "full" | "brief"} Detail */
+/**
+ * How much is said: all; or what each row is in a few words; or that, with summaries of the records that are shared; or that, in outline:
+ * with the names alone of so many passages.
+ * @typedef {"taught" | "full" | "brief" | number} Detail
+ */
 
 /** What marks that the rules leave something open. */
 const OPEN = "not in our rules";
@@ -23,6 +26,10 @@ const OPEN = "not in our rules";
 /** After how many boxes of a health each has its number, and what to do with those that are too many, of sidekicks too. */
 const NUMBERED = 5;
 const STRIKE = "Before you begin, cross out the boxes beyond the starting health.";
+
+/** What stands before the names of passages that there is no room for, and what that means. */
+const MORE = "More";
+const WHAT_IS_MORE = "The texts that are named after “More” are in the match, at this address. ";
 
 /** What only a screen leads to: a sentence, or the end of one, that names a page to see. */
 const POINTERS = [/(?<=[.]) (?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g, /[:;] see (?=["A-Z])[^.]*(?=[.])/g];
@@ -144,7 +151,8 @@ export class Paper {
     const { sheet, state, sides, board, playing } = context;
     this.context = context;
     this.sheet = sheet;
-    this.isBrief = detail === "brief";
+    const isOutline = typeof detail === "number";
+    this.isBrief = detail === "brief" || isOutline;
     this.starts = playing.starts;
     this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
     this.all = board ? [...sides, board] : sides;
@@ -155,8 +163,34 @@ export class Paper {
     this.places = placesOf(this.rows);
     // In brief, the front has no room for the rules of teams, so they stand together.
     const ofTeams = this.rows.flatMap(({ entries }) => entries).filter(({ id, open }) => !open && this.isOfTeams(id));
-    for (const { id } of this.isBrief ? ofTeams : []) this.places.set(id, MEETS);
+    for (const { id } of detail === "brief" ? ofTeams : []) this.places.set(id, MEETS);
+    this.named = new Set(isOutline ? this.givingWay().slice(0, detail) : []);
     this.firsts = this.firstOfAll();
+  }
+
+  /**
+   * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others first,
+   * and what the players know best; of the same sort the longest. What is on a card and what the players agree on stays.
+   */
+  givingWay() {
+    const { passages, agree } = this.context.table;
+    const sorts = new Map(passages.map(({ id, sort }, number) => [id, agree.includes(number) ? "agree" : sort]));
+    const ranked = this.rows.flatMap((row) => {
+      const printed = row.entries.filter((each) => this.isPrinted(each, row));
+      const rules = printed.filter(({ id }) => sorts.get(id) !== "explanation").map(({ id }) => id);
+      return printed.flatMap(({ id, text }) => {
+        const sort = sorts.get(id);
+        if (sort === "explanation") return [{ id, text, rank: 0 }];
+        if (sort !== "rule") return [];
+        const [record] = id.split("#");
+        const isFirst = rules.find((each) => each.startsWith(`${record}#`)) === id;
+        const isOfSide = this.context.sides.some(({ part }) => part.id === record);
+        const isOfBoard = this.own.has(record) && !isOfSide;
+        const at = [row.part === "setup", !(isOfSide || isOfBoard), !isFirst, row.part !== "any", isOfSide].indexOf(true);
+        return [{ id, text, rank: 1 + (at < 0 ? 5 : at) }];
+      });
+    });
+    return ranked.sort((one, other) => one.rank - other.rank || other.text.length - one.text.length).map(({ id }) => id);
   }
 
   /**
@@ -328,11 +362,11 @@ export class Paper {
   }
 
   /**
-   * Whether a row is on paper: a moment of a turn that says something or leads to it, and of what may happen at any time what has a text.
+   * Whether a row is on paper: a moment of a turn that says something or leads to it, and of what may happen at any time what has a text or the name of one.
    * @param {Row} row
    */
   isShown(row) {
-    return this.texts(row).length > 0 || (row.part !== "any" && Boolean(row.text || this.elsewhere(row).length));
+    return this.texts(row).length > 0 || this.elsewhere(row).length > 0 || (row.part !== "any" && Boolean(row.text));
   }
 
   /**
@@ -379,7 +413,7 @@ export class Paper {
    * @param {Row} row
    */
   texts(row) {
-    const printed = row.entries.filter((each) => this.isPrinted(each, row));
+    const printed = row.entries.filter((each) => this.isPrinted(each, row) && !this.named.has(each.id));
     return printed.map((entry) => {
       // The text says what an entry costs, and how often it may be used.
       const more = this.isBrief ? [] : [entry.cost ?? "", entry.limit ?? ""];
@@ -416,27 +450,34 @@ export class Paper {
   }
 
   /**
-   * The names of what applies at a row of a turn and is printed elsewhere, place by place, a line for each side. What is summed up and
-   * holds for every side is named where it applies first.
+   * The names of what applies at a row of a turn and is printed elsewhere, place by place, a line for each side; and of what there is no
+   * room for. What is summed up and holds for every side is named where it applies first.
    * @param {Row} row
    */
   elsewhere(row) {
     /** @type {Map<string, {seats: string[], places: Map<string, Set<string>>}>} */
     const lines = new Map();
     const [summary] = PARTS.get("meets") ?? [];
-    for (const entry of row.part === "any" ? [] : row.entries) {
-      if (this.isPrinted(entry, row) || this.isToAgreeOn(entry, row)) continue;
+    for (const entry of row.entries) {
+      const isNamed = this.named.has(entry.id);
+      if (isNamed !== this.isPrinted(entry, row) || this.isToAgreeOn(entry, row)) continue;
+      if (row.part === "any" && !isNamed) continue;
       const place = this.places.get(entry.id);
       const isSummedUp = this.isSummedUp(entry);
       if (isSummedUp && this.isOfAll(entry) && this.firsts.get(entry.record) !== row) continue;
       const seats = this.seatsOf(entry);
       const { places } = lines.get(String(seats)) ?? { places: new Map() };
       lines.set(String(seats), { seats, places });
-      const where = isSummedUp ? `“${summary}”` : (place?.short ?? "");
-      places.set(where, (places.get(where) ?? new Set()).add(isSummedUp ? curly(entry.record) : titleOf(entry).own));
+      const where = isNamed ? MORE : `See ${isSummedUp ? `“${summary}”` : place?.short}`;
+      places.set(
+        where,
+        (places.get(where) ?? new Set()).add(
+          isSummedUp ? curly(entry.record) : titleOf(entry, isNamed ? row.part : undefined).own,
+        ),
+      );
     }
     return [...lines.values()].map(({ seats, places }) => {
-      const said = [...places].map(([where, names]) => asSentence(`See ${where}: ${[...names].join("; ")}`));
+      const said = [...places].map(([where, names]) => asSentence(`${where}: ${[...names].join("; ")}`));
       return element("p", "rb-paper__see", ...this.badges(seats), said.join(" "));
     });
   }
@@ -531,7 +572,12 @@ export class Paper {
     // Each piece of the address, which ends with one of these characters, stays whole where it can.
     const address = this.address.replace(/^https?:\/\//, "").split(/(?<=[/&])/);
     const pieces = address.map((piece) => element("span", "", piece));
-    const about = element("p", "", `Reference ${this.sheet.version}. Unofficial; made by players. `, ...pieces);
+    const about = element(
+      "p",
+      "",
+      `${this.named.size ? WHAT_IS_MORE : ""}Reference ${this.sheet.version}. Unofficial; made by players. `,
+      ...pieces,
+    );
     const code = qrCode(this.address);
     return [
       ...(meetings.length ? [this.head("meets"), ...meetings] : []),

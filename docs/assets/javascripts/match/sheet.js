@@ -2,7 +2,7 @@
    table; a test compares the two. */
 
 /**
- * A passage of the table, and the name of its record. `timings` are when it applies, and `needs` what a match must have for it to matter,
+ * A passage of the table, and the name of its record. `sort` is whether it is on a card or explains rules. `timings` are when it applies, and `needs` what a match must have for it to matter,
  * and `only_with` the ids of the sides of which one must play; `line_sides` are these for each line of the text, or empty. `restates` are
  * the numbers of the passages that it says over again. `whose` is whose turn or attack it is about, by timing, where that is known.
  * @typedef {object} TablePassage
@@ -11,6 +11,7 @@
  * @property {string} title
  * @property {string} text
  * @property {string} label
+ * @property {"card" | "rule" | "explanation"} sort
  * @property {string[]} timings
  * @property {Record<string, "own" | "opponent" | "fighting" | "any">} whose
  * @property {boolean} binds
@@ -180,7 +181,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 16;
+export const FORMAT = 17;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */

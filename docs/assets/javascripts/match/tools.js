@@ -57,9 +57,7 @@ export function openSharing({ sheet: { title }, state }) {
  */
 export function tools(context) {
   const printing = tool("print", "Print", () => window.print());
-  const paper =
-    context.sides.length > 2 ? "up to two sheets of paper, on both sides" : "one sheet of paper, on both sides if need be";
-  printing.title = `Prints on ${paper}`;
+  printing.title = "Prints on one sheet of paper, on both sides if need be";
   return element(
     "div",
     "rb-match__tools",
