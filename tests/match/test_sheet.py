@@ -141,7 +141,9 @@ def test_a_passage_that_says_to_agree_on_it_has_the_field_for_that(library: Libr
         (record.ref_of(passage), passage) for record in library.in_force("unmatched") for _, _, passage in record.passages()
     ]
     says = {ref for ref, passage in passages if "agree on it" in " ".join(passage.text.lower().split())}
-    assert says == {ref for ref, passage in passages if passage.agree}
+    # Where two heroes meet, what to agree on is asked once: on Squirrel Girl's side, T. Rex's passage asks it.
+    asked_by_another = Ref("unmatched", "hero", "squirrel-girl", "with-t-rex")
+    assert says - {asked_by_another} == {ref for ref, passage in passages if passage.agree}
     assert all(passage.open for _, passage in passages if passage.agree)
 
 
