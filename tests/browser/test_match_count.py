@@ -514,6 +514,16 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
         visit.locator("#rb-count-undo").click()
     expect(tile(visit, "<b>Imp</b>")).to_have_count(0)
     expect(value(visit, "Loki")).to_have_text("9")
+    # What a side counts is lower where it would leave the screen.
+    press(visit, "Menu of the match")
+    press(visit, "Add a counter")
+    dialog.get_by_label("Side").select_option("The Wayward Sisters")
+    dialog.get_by_label("Name").fill("Familiar")
+    dialog.get_by_label("Number at the start").fill("3")
+    press(visit, "Add")
+    expect(value(visit, "Familiar")).to_have_text("3")
+    wait_until(visit, f"() => document.documentElement.scrollHeight === {PHONE['height']}")
+    expect(tile(visit, "Lizard's legs")).to_be_in_viewport(ratio=1)
 
 
 @ON_PHONE
@@ -1417,11 +1427,11 @@ def test_what_undo_takes_back_is_whole_and_leaves_in_sight_what_is_tapped_next(v
     before = seam.bounding_box()
     press(visit, "TRICKS in opponents' hands: 1 more", 2)
     undo = visit.locator("#rb-count-undo")
-    # What it takes back is a line below how many, cut if it is long, and moves nothing.
+    # What it takes back stands below how many, in up to two lines, and moves nothing.
     name = undo.locator("span span")
     expect(undo).to_have_text("Undo +2: TRICKS in opponents’ hands")
     expect(undo).to_have_accessible_name("Undo +2: TRICKS in opponents’ hands")
-    assert name.evaluate("(name) => name.clientHeight") < 20
+    assert 20 < name.evaluate("(name) => name.clientHeight") < 30
     assert seam.bounding_box() == before
     undo.click()
     said = visit.locator(".rb-said--match")
@@ -1978,7 +1988,14 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     visit.set_viewport_size({"width": 1280, "height": 1400})
     assert said.evaluate("(said) => said.scrollHeight === said.clientHeight")
     visit.set_viewport_size({"width": 1280, "height": 700})
-    assert said.evaluate("(said) => said.scrollHeight > said.clientHeight && getComputedStyle(said, '::after').opacity") == "1"
+    # How far it is scrolled, by which its foot is shown, is known when it is drawn.
+    wait_until(
+        visit,
+        """() => {
+          const said = document.querySelector(".rb-meets > .rb-fallen");
+          return said.scrollHeight > said.clientHeight && getComputedStyle(said, "::after").opacity === "1";
+        }""",
+    )
     # On a tablet, they have the column, whose foot is the heading of what meets. Closed, they name their rules in full.
     visit.set_viewport_size({"width": 1024, "height": 768})
     expect(said.locator(".rb-entry__text:visible").first).to_be_in_viewport(ratio=1)

@@ -96,6 +96,7 @@ class Counting {
     this.halves = [];
     this.node = this.section();
     this.fit();
+    new ResizeObserver(() => this.fitHeight()).observe(this.node); // its height is known once it is shown
   }
 
   /** Shows as many buttons, and as large ones, as the screen has room for. */
@@ -103,7 +104,7 @@ class Counting {
     const { node, halves } = this;
     this.showEnd();
     node.dataset.rbFacing = String(isFacing());
-    node.toggleAttribute("data-rb-low", halves.length === 2 && low.matches);
+    this.fitHeight();
     const sides = halves.map(({ counted }) => counted);
     for (const [number, { columns, isFull }] of columnsIn(sides, innerWidth).entries()) {
       const { half, counted } = halves[number];
@@ -116,6 +117,16 @@ class Counting {
     const room = haveRoom(sides, size, wide.matches);
     node.toggleAttribute("data-rb-tight", isTight(sides, innerWidth));
     for (const [number, { half }] of halves.entries()) half.toggleAttribute("data-rb-others", room[number]);
+  }
+
+  /** Lets what a side of two counts be low in a low window, and where it would leave the window: first of the side that is the highest. */
+  fitHeight() {
+    const { node } = this;
+    const halves = this.halves.map(({ half }) => half);
+    if (halves.length > 2) return;
+    for (const each of [node, ...halves]) each.toggleAttribute("data-rb-low", low.matches);
+    for (const half of halves.sort((one, other) => other.scrollHeight - one.scrollHeight))
+      if (node.scrollHeight > node.clientHeight) half.toggleAttribute("data-rb-low", true);
   }
 
   /**
