@@ -2067,7 +2067,8 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     expect(visit.locator(".rb-meets > .rb-fallen .rb-fallen__wins")).to_be_in_viewport(ratio=1)
     # Nothing of the turn moves.
     assert places.evaluate_all(boxes) == before
-    # In the bar, a mark beside the dial has the place of "Your turn", which the frame says, too.
+    # In the bar, a mark stands beside the badge, above "Your turn".
+    expect(visit.locator(".rb-count__pill:visible")).to_be_in_viewport(ratio=1)
     mark = visit.locator(".rb-counting .rb-count__out:visible > button")
     expect(mark).to_have_accessible_name("You are at 0 Is it over?")
     expect(mark).to_be_in_viewport(ratio=1)
