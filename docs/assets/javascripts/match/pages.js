@@ -49,7 +49,7 @@ const TURN_AND_COUNTS = [
   [SETUP, REST],
 ];
 const TURN_ON_FRONT = [[TURN], [SETUP, COUNTS, REST]];
-const TURN_FIRST = [[TURN, COUNTS, SETUP, REST]];
+const TURN_FIRST = [[TURN, SETUP, COUNTS, REST]];
 const IN_SUCCESSION = [[SETUP, COUNTS, [...TURN, ...REST]]];
 
 /**
@@ -81,7 +81,7 @@ const ON_ONE_SHEET = [
 ];
 /**
  * The ways on one sheet in outline, the best first.
- * @param {number} named of how many passages the name alone is printed
+ * @param {Set<string>} named the ids of the passages of which the name alone is printed
  */
 const inOutline = (named) =>
   [SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT, TURN_FIRST].map((by) => way(named, by, 2, FLOWING));
@@ -94,6 +94,9 @@ const MOST_LINES = 20;
 
 /** A column that holds a whole part may be so many times as tall as columns that are filled evenly. */
 const UNEVEN = 1.3;
+
+/** After so many texts in a row that have no room, a sheet is full: each one that is tried takes a layout. */
+const MOST_MISSES = 5;
 
 /** How many columns a band has, and those of the setup, as print.css has them. */
 const COLUMNS = 2;
@@ -469,17 +472,29 @@ class Pages {
    * @param {import("./paper.js").Detail} [detail] how much is said, if that fits
    */
   best(detail) {
-    const asked = typeof detail === "number" ? inOutline(detail) : ON_ONE_SHEET.filter((each) => each.detail === detail);
-    return this.first(asked) ?? this.first(ON_ONE_SHEET) ?? this.outline() ?? ON_SEVERAL;
+    const asked = ON_ONE_SHEET.filter((each) => each.detail === detail);
+    return this.first([...asked, ...ON_ONE_SHEET]) ?? this.outline() ?? ON_SEVERAL;
   }
 
   /**
-   * The best way in outline, with as many texts as one sheet holds.
+   * The best way in outline: as many texts as one sheet holds, and then each one more that still has room beside them.
    */
   outline() {
-    const most = new Paper(this.context, 0).givingWay().length;
-    const told = greatest(most, (number) => this.first(inOutline(most - number)) !== undefined);
-    return this.first(inOutline(most - told));
+    const order = new Paper(this.context, new Set()).givingWay();
+    /** @param {number} told */
+    const telling = (told) => this.first(inOutline(new Set(order.slice(0, order.length - told))));
+    let way = telling(greatest(order.length, (told) => telling(told) !== undefined));
+    let misses = 0;
+    for (const id of [...order].reverse()) {
+      if (!(way?.detail instanceof Set && way.detail.has(id))) continue;
+      const named = new Set(way.detail);
+      named.delete(id);
+      const fuller = this.first([{ ...way, detail: named }]);
+      misses = fuller ? 0 : misses + 1;
+      if (misses === MOST_MISSES) break;
+      way = fuller ?? way;
+    }
+    return way;
   }
 
   /**
@@ -518,7 +533,7 @@ class Pages {
    * @param {Size} size
    */
   draft(detail, size) {
-    const key = JSON.stringify([detail, size]);
+    const key = JSON.stringify([typeof detail === "string" ? detail : [...detail], size]);
     const found = this.drafts.get(key);
     if (found) return found;
     this.style(size);
@@ -628,9 +643,9 @@ export function printAsPaper(root, contextOf) {
       of = wanted;
       const formats = FORMATS.map((format) => new Pages(root, context, format));
       const best = formats.map((each) => each.best());
-      // Every format says as much: what another one holds on one page, or else what the smaller one holds.
+      // Every format says as much: what another one holds on one page, or else what the smaller one holds; in outline, what it can.
       const { detail } = best.find(({ most }) => most === 1) ?? best[0];
-      for (const each of formats) each.lay(each.best(detail));
+      for (const [number, each] of formats.entries()) each.lay(detail instanceof Set ? best[number] : each.best(detail));
       papers = formats.map(({ paper }) => paper);
     }
     root.append(...papers);

@@ -16,8 +16,8 @@ import { badge, badgesOf } from "./side.js";
 
 /**
  * How much is said: all; or what each row is in a few words; or that, with summaries of the records that are shared; or that, in outline:
- * with the names alone of so many passages.
- * @typedef {"taught" | "full" | "brief" | number} Detail
+ * with the names alone of the passages of these ids.
+ * @typedef {"taught" | "full" | "brief" | Set<string>} Detail
  */
 
 /** What marks that the rules leave something open. */
@@ -151,8 +151,8 @@ export class Paper {
     const { sheet, state, sides, board, playing } = context;
     this.context = context;
     this.sheet = sheet;
-    const isOutline = typeof detail === "number";
-    this.isBrief = detail === "brief" || isOutline;
+    this.named = detail instanceof Set ? detail : new Set();
+    this.isBrief = detail === "brief" || detail instanceof Set;
     this.starts = playing.starts;
     this.address = addressOf({ ...state, show: "setup", choosing: null }).href;
     this.all = board ? [...sides, board] : sides;
@@ -164,7 +164,6 @@ export class Paper {
     // In brief, the front has no room for the rules of teams, so they stand together.
     const ofTeams = this.rows.flatMap(({ entries }) => entries).filter(({ id, open }) => !open && this.isOfTeams(id));
     for (const { id } of detail === "brief" ? ofTeams : []) this.places.set(id, MEETS);
-    this.named = new Set(isOutline ? this.givingWay().slice(0, detail) : []);
     this.firsts = this.firstOfAll();
   }
 
