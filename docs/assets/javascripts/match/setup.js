@@ -409,6 +409,7 @@ export function setupSection(context) {
     const wasOpen = page.hasAttribute("data-rb-unfolded");
     fold.ariaExpanded = String(isOpen);
     page.toggleAttribute("data-rb-unfolded", isOpen);
+    page.toggleAttribute("data-rb-to-begin", isOpen && !isLeft(context));
     openAnyTime();
     // On a large screen, a folded setup makes the page as high as the window again.
     if (wasOpen && !isOpen && !alone.matches) window.scrollTo(0, 0);
