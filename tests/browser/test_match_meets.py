@@ -231,10 +231,16 @@ def test_on_a_tablet_what_meets_has_the_width_and_a_text_that_is_closed_stays_cl
 ) -> None:
     visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
     visit.goto(PICTURED)
+    steps, wide = visit.locator(".rb-turn__steps"), "(meets) => meets.offsetWidth > 900"
+    # Before the match begins, it covers the setup and the turn.
+    visit.get_by_role("button", name="What meets").click()
+    expect(steps).not_to_be_visible()
+    expect(visit.locator(".rb-steps")).not_to_be_visible()
+    assert visit.locator(".rb-meets").evaluate(wide)
+    visit.get_by_role("button", name="What meets: back to the sheet").click()
     begin(visit)
     beside, card = visit.locator(".rb-beside"), visit.locator(".rb-meeting > summary", has_text="Revealing Cards")
     expect(beside).to_contain_text("When you win")
-    steps, wide = visit.locator(".rb-turn__steps"), "(meets) => meets.offsetWidth > 900"
     visit.get_by_role("button", name="What meets").click()
     expect(beside).to_be_hidden()
     expect(steps).not_to_be_visible()
