@@ -117,6 +117,7 @@ function makeRow(context, row, above, anyTime) {
   if (rules.length) head.append(linkToRule(context.table, name, rules[0]));
   if (text) head.append(element("p", text.length < SHORT ? "rb-moment__short" : "", curly(text)));
   const made = element("div", entries.length ? "rb-moment" : "rb-moment rb-moment--empty", head);
+  made.toggleAttribute("data-rb-action", Boolean(context.table.rows[row.row].action));
   /** @type {Map<string, HTMLElement>} The lanes by their names. */
   const lanes = new Map();
   /** @type {(name: string, made: HTMLElement) => void} */
@@ -266,6 +267,7 @@ function openEntry(selector) {
   );
   if (!entry) return;
   closeTexts();
+  entry.closest(".rb-turn")?.removeAttribute("data-rb-attacking"); // it may be in another action
   /** @type {HTMLDetailsElement | null | undefined} What it is in may be closed too. */
   let around = entry;
   while (around) {
@@ -321,6 +323,19 @@ function firstOf(rows, seats) {
 const [FRAME, FADING] = [12, 36];
 
 /**
+ * Where to scroll to for a step of an attack, so that all of these are in sight with what stands at it: to the other actions, which are a
+ * line each then, or to the attack; to none, if there is no room.
+ * @param {Element} row
+ * @param {number} room in pixels
+ */
+function startOfAll(row, room) {
+  const heads = [...(row.closest(".rb-attack")?.querySelectorAll(".rb-moment__head") ?? [])];
+  const end = Math.max(...[row, ...heads.slice(-1)].map((each) => each.getBoundingClientRect().bottom));
+  const starts = heads.length ? document.querySelectorAll(".rb-turn__steps > :is([data-rb-action], .rb-attack)") : [];
+  return [...starts].find((each) => end - each.getBoundingClientRect().top <= room);
+}
+
+/**
  * Scrolls to a row. Its head comes to stand below what stays at the top of the window or section.
  * @param {Element} row
  */
@@ -334,12 +349,17 @@ export function goTo(row) {
     return;
   }
   const { top, bottom } = section.getBoundingClientRect();
+  const bar = top + Number.parseFloat(scrollPaddingTop) - FRAME;
+  const start = startOfAll(row, bottom - FADING - bar);
+  if (start) {
+    section.scrollBy(0, start.getBoundingClientRect().top - bar);
+    return;
+  }
   const at = top + Number.parseFloat(scrollPaddingTop) + Number.parseFloat(scrollMarginTop);
   section.scrollBy(0, row.getBoundingClientRect().top - at);
   const reached = row.getBoundingClientRect();
   if (reached.top <= at + 1) return;
   // Near the end, the row does not come up to there. A row that would be cut there shows too, if both have room, or else its texts.
-  const bar = top + Number.parseFloat(scrollPaddingTop) - FRAME;
   const attack = section.querySelector(".rb-attack__head")?.getBoundingClientRect();
   const edge = attack && attack.top < bar && attack.bottom > bar ? attack.bottom : bar;
   const rows = section.querySelectorAll(".rb-turn__steps :is(.rb-moment, .rb-moment__head, .rb-lane > *)");
@@ -482,6 +502,10 @@ function follow(context, section) {
       }
       if (reached.length) closeTexts();
       reached = parts;
+      section.toggleAttribute(
+        "data-rb-attacking",
+        stop.some(({ part }) => part === "attack"),
+      );
       marked = (rows.length > 1 && rows[0].closest(".rb-moments")) || rows[0];
       marked?.setAttribute("data-rb-here", "");
       for (const row of stop) {
