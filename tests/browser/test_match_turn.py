@@ -1012,8 +1012,9 @@ def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_wh
         for head in heads.all():
             expect(head).to_be_in_viewport(ratio=1)
         # All steps of the attack are in sight, below the other actions, which are a line each.
-        for step in visit.locator(":is(.rb-attack, [data-rb-action]) .rb-moment__go").all():
-            expect(step).to_be_in_viewport(ratio=1)
+        for row in visit.locator(":is(.rb-attack, [data-rb-action]) .rb-moment__go").all():
+            expect(row).to_be_in_viewport(ratio=1)
+        assert not visit.locator(".rb-turn__steps > [data-rb-action] > .rb-lane:visible").count()
     for side, lane in (("first", 0), ("second", 1)):
         entry, own = visit.locator(f".rb-lane--{side}:visible").first.bounding_box(), heads.nth(lane).bounding_box()
         assert entry
