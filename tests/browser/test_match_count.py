@@ -72,6 +72,13 @@ _BOXES = """() => [...document.querySelectorAll(".rb-count__step:not(.rb-needed 
   return [left, top, width, height].map(Math.round);
 })"""
 """Where the buttons of Count are, and those beside them. Those at the steps of a turn come and go with these."""
+_SIDES = """(names) => names.map((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const [ink, box] = [words, name.parentElement].map((each) => each.getBoundingClientRect());
+  return [ink.left - box.left, box.right - ink.right];
+})"""
+"""How much room some names have on each side, in the boxes that they name."""
 _SUMS_IN_THE_WAY = """() => [...document.querySelectorAll(".rb-count__sum:not(:empty)")].filter((sum) => {
   const box = sum.getBoundingClientRect();
   const isOver = ({ left, right, top, bottom }) =>
@@ -1526,6 +1533,10 @@ def test_a_quarter_of_one_hero_has_buttons_for_what_else_it_counts(visit: Page) 
         button.click()
     expect(value(visit, "Harpies")).to_have_text("2")
     assert visit.evaluate("document.documentElement.scrollHeight") == 844
+    # The names of three heroes have a line above, with room around them.
+    sides = visit.locator(".rb-count__tile[data-rb-hero] > .rb-count__name", has_text="Sister").evaluate_all(_SIDES)
+    assert len(sides) == 3
+    assert [each for each in sides if min(each) < 6 or abs(each[0] - each[1]) > 2] == []
 
 
 @SIZES

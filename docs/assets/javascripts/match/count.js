@@ -104,7 +104,6 @@ class Counting {
     const { node, halves } = this;
     this.showEnd();
     node.dataset.rbFacing = String(isFacing());
-    this.fitHeight();
     const sides = halves.map(({ counted }) => counted);
     for (const [number, { columns, isFull }] of columnsIn(sides, innerWidth).entries()) {
       const { half, counted } = halves[number];
@@ -112,18 +111,31 @@ class Counting {
       half.style.setProperty("--rb-columns", String(columns));
       half.style.setProperty("--rb-rows", String(Math.ceil((counted.heroes + counted.others) / columns)));
     }
-    if (halves.length === 2) return;
+    if (halves.length === 2) {
+      this.fitHeight();
+      return;
+    }
     const size = { width: innerWidth, height: innerHeight };
     const room = haveRoom(sides, size, wide.matches);
     node.toggleAttribute("data-rb-tight", isTight(sides, innerWidth));
     for (const [number, { half }] of halves.entries()) half.toggleAttribute("data-rb-others", room[number]);
+    this.fitHeight();
   }
 
-  /** Lets what a side of two counts be low in a low window, and where it would leave the window: first of the side that is the highest. */
+  /**
+   * Lets what a side of two counts be low in a low window, and where it would leave the window: first of the side that is the highest. Of
+   * four, it lets the names of several heroes of a side have a line above their numbers where all stays in the window.
+   */
   fitHeight() {
     const { node } = this;
     const halves = this.halves.map(({ half }) => half);
-    if (halves.length > 2) return;
+    if (halves.length > 2) {
+      for (const half of halves) {
+        half.toggleAttribute("data-rb-above", true);
+        half.toggleAttribute("data-rb-above", node.scrollHeight <= node.clientHeight);
+      }
+      return;
+    }
     for (const each of [node, ...halves]) each.toggleAttribute("data-rb-low", low.matches);
     for (const half of halves.sort((one, other) => other.scrollHeight - one.scrollHeight))
       if (node.scrollHeight > node.clientHeight) half.toggleAttribute("data-rb-low", true);
