@@ -521,10 +521,13 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
         visit.locator("#rb-count-undo").click()
     expect(tile(visit, "<b>Imp</b>")).to_have_count(0)
     expect(value(visit, "Loki")).to_have_text("9")
-    # What a side counts is lower where it would leave the screen.
+    # What a side counts is lower where it would leave the screen. The side is that whose turn it is, and a name has some words.
+    press(visit, "Go first: Wayward Sisters")
     press(visit, "Menu of the match")
     press(visit, "Add a counter")
-    dialog.get_by_label("Side").select_option("The Wayward Sisters")
+    expect(dialog.get_by_label("Side")).to_have_value("b")
+    dialog.get_by_label("Name").press_sequentially("Missions done and opened up")
+    expect(dialog.get_by_label("Name")).to_have_value("Missions done and opened")
     dialog.get_by_label("Name").fill("Familiar")
     dialog.get_by_label("Number at the start").fill("3")
     press(visit, "Add")

@@ -18,8 +18,8 @@ const MOST = 99;
 /** How many buttons take off or add several at once: two rows on a phone. */
 const MOST_AT_ONCE = 8;
 
-/** How many letters the name of a counter that players add has. */
-const MOST_LETTERS = 20;
+/** How many letters the name of a counter that players add has: some that the rules give are as long, and whole in each bar. */
+const MOST_LETTERS = 24;
 
 /**
  * A field for a number.
@@ -191,10 +191,11 @@ export function askCounter({ playing, sides }, from) {
   const number = numberField({ max: null }, 0);
   name.required = number.required = true;
   const whose = element("select", "", ...byTeam(sides).map((side) => new Option(curly(side.name), side.seat)));
+  whose.value = playing.now.player;
   const sort = element("select", "", new Option("A fighter: defeated at 0", "health"), new Option("Something else", "counter"));
   const fields = [
     element("label", "", "Side", whose),
-    element("label", "", "Name", name),
+    element("label", "", `Name (up to ${MOST_LETTERS} letters)`, name),
     element("label", "", "Kind", sort),
     element("label", "", "Number at the start", number),
   ];
