@@ -740,6 +740,9 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     visit.goto("/unmatched/heroes/elektra/?q=what+happens+at+0+health")
     expect(links(visit).first).to_have_text(re.compile("^Defeating a fighter"))
     expect(visit.locator(".rb-answer").first).to_contain_text("The first time Elektra would be defeated")
+    visit.goto("/unmatched/heroes/king-arthur/?q=when+do+i+decide+the+boost")
+    expect(links(visit).first).to_have_text(re.compile("^Maneuver action"))
+    expect(visit.locator(".rb-answer").first).to_contain_text("King Arthur")
 
 
 @ON_PHONE

@@ -17,15 +17,15 @@ import { splitQuery } from "./query-syntax.js";
 
 /*
  * Whether a query that names nobody is about the hero of the page although a rule answers it. Chosen on 578 questions about heroes without
- * their names, of which the hero's page answers 172 as typed, and 462 by this, and 39 more stand on the card of a rule; and on 416 questions
- * about rules, asked on the pages of ten heroes: of 4,160, the right record answers 4,000 as typed, and 3,934 by this.
+ * their names, of which the hero's page answers 180 as typed, and 466 by this, and 50 more stand on the card of a rule; and on 416 questions
+ * about rules, asked on the pages of ten heroes: of 4,160, the right record answers 4,000 as typed, and 3,929 by this.
  */
 /** The least share of the rule's score that the hero has in the query as typed. */
 const CLOSE_TO_RULE = 0.5;
 /** Where the hero's name is in the query, the rule has less than this share of the hero's score. */
 const RULE_FALLS_BEHIND = 0.8;
 /** The same, for what is so for the hero to stand on the card of the rule. */
-const RULE_FALLS_BELOW = 0.9;
+const RULE_FALLS_BELOW = 1;
 /** The number of results among which these scores are looked for. */
 const COMPARED = 20;
 
@@ -142,7 +142,8 @@ function withOwn(typed, own) {
 /**
  * The answer to a query that names nobody. It is about the hero if the hero's page answers it surely, and one of these holds: nothing else
  * answers it; only another hero or the list of changes does; a heading of the hero has all its words; or the rule that answers it is
- * hardly closer. The other answer is then second. Below any other rule, the card says what is so for the hero: it may be an exception.
+ * hardly closer. The other answer is then second. Below a rule that is no closer than the hero where the query has the hero's name, the card
+ * says what is so for the hero: it may be an exception.
  * @param {string} query
  * @param {Answer} typed the answer to the query as it is typed
  * @param {Answer} named the answer with the name of the hero before it
@@ -152,17 +153,18 @@ function withOwn(typed, own) {
  */
 function withoutWord(query, typed, named, meant, about) {
   const [rule] = typed.results;
-  const [own, ...rest] = named.results;
-  if (!named.sure || own?.id !== about) return { ...typed, meant: null };
+  const own = named.results.find(({ id }) => id === about);
+  const isFirst = named.results[0] === own && named.sure;
+  if (!own || (!isFirst && !typed.sure)) return { ...typed, meant: null };
   if (!typed.sure) return { ...named, meant };
   // An answer in another game is no rule for this hero.
   if (rule.id === about || rule.game !== own.game || named.answers > 1) return { ...typed, meant: null };
   const share = scoreOf(named, rule.id) / own.score;
   const isNear = share < RULE_FALLS_BEHIND && scoreOf(typed, about) >= CLOSE_TO_RULE * rule.score;
-  if ([HERO, VERSIONS].includes(rule.kind) || isNear || isHeaded(query, own.heading)) {
-    return { ...named, results: [own, rule, ...rest.filter(({ id }) => id !== rule.id)], meant };
+  if (isFirst && ([HERO, VERSIONS].includes(rule.kind) || isNear || isHeaded(query, own.heading))) {
+    return { ...named, results: [own, rule, ...named.results.filter(({ id }) => ![own.id, rule.id].includes(id))], meant };
   }
-  if (share >= RULE_FALLS_BELOW) return { ...typed, meant: null };
+  if (share >= RULE_FALLS_BELOW || (!own.passage && !isFirst)) return { ...typed, meant: null };
   return { ...withOwn(typed, own), meant: null };
 }
 
