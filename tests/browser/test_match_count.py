@@ -1341,6 +1341,11 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
         visit.locator("#rb-turn-next").click()
         expect(visit.locator(".rb-count__turn > b")).to_have_text(f"Turn {turn + 2}")
         assert places.evaluate_all(boxes) == before
+    # A number there that is as wide as its buttons has these.
+    show_match(visit, "/unmatched/match/?a=loki&b=shredder&c=michelangelo&d=black-widow&at=none")
+    press(visit, "Foot soldier: 1 less")
+    assert cut_texts(names, reach=1) == []
+    assert visit.locator(".rb-counting").evaluate("(bar) => bar.offsetHeight") < 170
     # Nor does the form of a hero move it.
     show_match(visit, "/unmatched/match/?a=elektra&b=medusa&at=none&show=count")
     halves = visit.locator(".rb-count__half")

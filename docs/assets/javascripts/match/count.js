@@ -36,6 +36,9 @@ const wide = matchMedia("(min-width: 60rem)");
 /** Whether one of the sides is turned to the player opposite: at first on a phone, which lies between them. */
 const isFacing = () => Boolean(rbStored(FACING) ?? !wide.matches);
 
+/** How wide a number with its buttons is at least, in pixels. */
+const STEPS_FROM = 130;
+
 /** What was counted up or down, in words, such as `Loki: −2`. */
 const COUNTED_BY = /^(.*): ([+−]\d+)$/;
 
@@ -94,6 +97,8 @@ class Counting {
     [this.end.id, this.action.id] = ["rb-count-end", "rb-count-action"];
     /** @type {{half: HTMLElement, counted: Counted}[]} */
     this.halves = [];
+    /** @type {{chip: HTMLElement, tile: HTMLElement}[]} What shows a number of four sides without its buttons, and with them. */
+    this.numbers = [];
     this.node = this.section();
     this.fit();
     new ResizeObserver(() => this.fitHeight()).observe(this.node); // its height is known once it is shown
@@ -134,11 +139,36 @@ class Counting {
         half.toggleAttribute("data-rb-above", true);
         half.toggleAttribute("data-rb-above", node.scrollHeight <= node.clientHeight);
       }
+      this.fitNumbers();
       return;
     }
     for (const each of [node, ...halves]) each.toggleAttribute("data-rb-low", low.matches);
     for (const half of halves.sort((one, other) => other.scrollHeight - one.scrollHeight))
       if (node.scrollHeight > node.clientHeight) half.toggleAttribute("data-rb-low", true);
+  }
+
+  /**
+   * Lets a number of four sides in the bar of a tablet have its buttons where it is as wide as these: beside its name, or below it where the
+   * bar gets no higher.
+   */
+  fitNumbers() {
+    const { node, numbers } = this;
+    /** @type {(number: {chip: HTMLElement, tile: HTMLElement}, way: string) => void} */
+    const show = ({ chip, tile }, way) => {
+      chip.dataset.rbSteps = tile.dataset.rbSteps = way;
+    };
+    for (const each of numbers) show(each, "");
+    const height = node.offsetHeight;
+    for (const each of numbers) {
+      const { offsetLeft, offsetWidth } = each.chip;
+      if (offsetWidth < STEPS_FROM) continue;
+      const fits = ["beside", "below"].some((way) => {
+        show(each, way);
+        const { tile } = each;
+        return node.offsetHeight <= height && tile.offsetLeft === offsetLeft && tile.offsetWidth === offsetWidth;
+      });
+      if (!fits) show(each, "");
+    }
   }
 
   /**
@@ -220,6 +250,16 @@ class Counting {
       boxes: half.querySelectorAll(".rb-count__box").length,
     };
     this.halves.push({ half, counted });
+    // Where a choice hides some of them, the places of the others change with it.
+    if (this.sides.length > 2 && !chosen.length) {
+      const chips = half.querySelectorAll(".rb-count__chip");
+      const tiles = half.querySelectorAll(".rb-count__tile:not(.rb-count__box *)");
+      const alone = [...trackers.filter(isDial), ...rest].filter(({ together }) => together === null);
+      for (const [number, tracker] of alone.entries()) {
+        const [chip, tile] = /** @type {HTMLElement[]} */ ([chips[trackers.indexOf(tracker)], tiles[number]]);
+        if (others.includes(tracker) && !tracker.states.length) this.numbers.push({ chip, tile });
+      }
+    }
     // In a bar, a side has as much room as it counts. Its head and the name of a box take nearly that of a tile each.
     const [tiles, boxes, states] = [".rb-count__tile", ".rb-count__box", ".rb-count__state"].map(
       (each) => half.querySelectorAll(each).length,
