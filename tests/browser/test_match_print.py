@@ -223,8 +223,8 @@ def assert_in_one_order(page: Page) -> None:
     assert heads == [["The turn", "Attack"], ["Setup", "Keep count", "At any time", "What meets"]]
     assert pages.first.locator(".rb-paper__step").all_text_contents() == list("12345678")
     expect(paper.locator(".rb-paper__number")).to_have_text(["1/2", "2/2"])
-    # The rules of teams, which are the same in every match, make room first.
-    expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("AllMore: Turn order.")
+    # The rules of the setup make room first, and those of teams last.
+    expect(pages.first.locator(".rb-paper__row", has_text="Turn order")).to_contain_text("turns alternate between the teams")
     battlefield = paper.locator(".rb-paper__row", has_text="Lay out the battlefield")
     expect(battlefield).to_contain_text("More: The battlefield.")
     # What to agree on before the match leads to its texts.
@@ -245,7 +245,8 @@ def assert_in_one_order(page: Page) -> None:
     ]
     # What is about all has one badge, not four.
     expect(paper.locator(".rb-paper__row > p:has(.rb-badge:nth-of-type(4))")).to_have_count(0)
-    expect(paper.locator(".rb-paper__see:has(.rb-badge--all)", has_text="Friendly fighters")).to_have_count(1)
+    alls = paper.locator(".rb-paper__row > p:has(> .rb-badge--all)")
+    expect(alls.filter(has_text="Turn order")).to_have_text(re.compile("^AllTurn order In a team game"))
 
 
 def assert_legible(page: Page) -> None:
@@ -383,7 +384,7 @@ def test_a_match_of_four_that_one_sheet_does_not_hold_is_on_it_in_outline_with_t
         expect(back).to_contain_text("The texts that are named after “More” are in the match, at this address.")
     # What stands on a card is there in full, and what can be met at any time.
     expect(front).to_contain_text("Lay it in front of you, face up, as part of your line.")
-    expect(front.locator(".rb-paper__see", has_text="More: Nothing else resolves; End the turn and your line")).to_have_count(1)
+    expect(front.locator(".rb-paper__see", has_text="More: Counting syllables; Nothing else resolves")).to_have_count(1)
     expect(back).to_contain_text("The fighter must stop moving at once and takes 1 damage.")
 
 

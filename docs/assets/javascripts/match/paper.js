@@ -168,8 +168,9 @@ export class Paper {
   }
 
   /**
-   * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others first,
-   * and what the players know best; of the same sort the longest. What is on a card and what the players agree on stays.
+   * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others; rules
+   * of the setup; those that follow another of the same record; those for any time, on a turn of the sides, of the board, and on a turn of
+   * teams; of the same sort the longest. What is on a card and what the players agree on stays.
    */
   givingWay() {
     const { passages, agree } = this.context.table;
@@ -185,7 +186,7 @@ export class Paper {
         const isFirst = rules.find((each) => each.startsWith(`${record}#`)) === id;
         const isOfSide = this.context.sides.some(({ part }) => part.id === record);
         const isOfBoard = this.own.has(record) && !isOfSide;
-        const at = [row.part === "setup", !(isOfSide || isOfBoard), !isFirst, row.part !== "any", isOfSide].indexOf(true);
+        const at = [row.part === "setup", !isFirst, row.part === "any" && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
         return [{ id, text, rank: 1 + (at < 0 ? 5 : at) }];
       });
     });
