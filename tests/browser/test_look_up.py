@@ -694,7 +694,7 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     expect(hints).to_have_text("Here, “he” means Loki.")
     for query, first in (
         ("what is my hero's power", "Loki"),
-        ("do they boost", "Loki"),
+        ("do they boost", "BOOST"),
         ("drusilla is dead can i play her scheme", "Spike"),
         ("may i boost after he does", "BOOST"),
         ('"his own" boost', "Technodrome"),

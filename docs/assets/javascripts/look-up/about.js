@@ -38,9 +38,9 @@ const OWN_COMES_FIRST = 0.92;
 /** The same, for what is so for the hero to stand on the card of the rule. */
 const OWN_BESIDE_RULE = 0.8;
 
-/** Phrases and filters, and in the group words that stand for a hero. Often "it" stands for nobody. */
+/** Phrases and filters, and in the group words that stand for a hero. Often "it" stands for nobody, and "they" for opponents. */
 const STANDS_FOR_HERO =
-  /"[^"]*"|“[^”]*”|\S+:\S+|(?<![\p{L}\p{N}-])((?:this|my) hero|he|she|him|her|his|its|they|them|their)(?![\p{L}\p{N}-])/giu;
+  /"[^"]*"|“[^”]*”|\S+:\S+|(?<![\p{L}\p{N}-])((?:this|my) hero|he|she|him|her|his|its)(?![\p{L}\p{N}-])/giu;
 /** Words of a player who asks: "he" is then the opponent just as well. */
 const FIRST_PERSON = new Set(["i", "me", "my", "mine", "we", "us", "our"]);
 
