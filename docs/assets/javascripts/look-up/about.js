@@ -5,7 +5,7 @@ import { terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 import { splitQuery } from "./query-syntax.js";
 
-/** @import { Answer, Lookup } from "./lookup.js" */
+/** @import { Answer, Lookup, Result } from "./lookup.js" */
 
 /**
  * The word for a hero in a query, as it is typed, and the name of the hero that it means. Without a word, the whole query is about that
@@ -122,19 +122,20 @@ function withWord(query, typed, named, meant, about) {
   if (!own || isFirstPerson(query)) return { ...typed, meant: null };
   const share = own.score / named.results[0].score;
   if (own.passage && share >= OWN_COMES_FIRST) {
-    return { ...named, results: [own, ...named.results.filter(({ id }) => id !== about)], meant };
+    return { ...named, answers: 1, results: [own, ...named.results.filter(({ id }) => id !== about)], meant };
   }
-  return share >= OWN_BESIDE_RULE ? { ...withOwn(typed, own), meant: null } : { ...typed, meant: null };
+  return { ...(typed.sure && share >= OWN_BESIDE_RULE ? withOwn(typed, own) : typed), meant: null };
 }
 
 /**
- * An answer, with what is so for the hero on its first card.
+ * An answer with what is so for the hero on its first card, unless that is of the hero, or of another game, whose rules are none for the hero.
  * @param {Answer} typed
- * @param {import("./lookup.js").Result} own
+ * @param {Result} own the result that is the hero
  * @returns {Answer}
  */
 function withOwn(typed, own) {
   const [rule, ...others] = typed.results;
+  if (rule.id === own.id || rule.game !== own.game) return typed;
   const card = { ...rule, also: [...rule.also.slice(0, MOST_PASSAGES - 2), own] };
   return { ...typed, results: [card, ...others] };
 }

@@ -18,7 +18,7 @@ const MOST = 99;
 /** How many buttons take off or add several at once: two rows on a phone. */
 const MOST_AT_ONCE = 8;
 
-/** How many letters the name of a counter that players add has: some that the rules give are as long, and whole in each bar. */
+/** How many letters the name of a counter that players add may have. A longer one would take more lines than a bar has room for. */
 const MOST_LETTERS = 24;
 
 /**
