@@ -1373,7 +1373,8 @@ def test_long_names_of_four_sides_have_at_most_three_lines_in_the_bar(visit: Pag
     assert cut_texts(name, reach=2) == []
     assert min(voyage.locator(".rb-count__step").evaluate_all("(all) => all.map((each) => each.offsetWidth)")) > 30
     # The word of a switch has room, too. A number has one line, and what counts one dial less room than what counts three.
-    visit.goto("/unmatched/match/?a=shredder&b=annie-christmas&c=tomoe-gozen&d=king-arthur&at=none")
+    show_match(visit, "/unmatched/match/?a=shredder&b=annie-christmas&c=tomoe-gozen&d=king-arthur&at=none")
+    expect(value(visit, "Foot soldier")).to_be_visible()
     halves = visit.locator(".rb-count__half")
     for width in (1280, 1440):
         visit.set_viewport_size({"width": width, "height": 900})
