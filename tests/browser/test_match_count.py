@@ -663,6 +663,8 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     tops = "(all) => all.map((each) => each.getBoundingClientRect().top)"
     for size in (SMALL_PHONE, PHONE):
         visit.set_viewport_size(size)  # type: ignore[arg-type]
+        # What is counted takes its places as the page is drawn.
+        visit.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
         before = tapped.evaluate_all(tops)
         end.click()
         expect(ending.locator("> summary")).to_contain_text("Turn 1 endsCleanup · End of turn")
