@@ -19,6 +19,7 @@ from browser.visiting import (
     assert_accessible_at,
     assert_accessible_everywhere,
     opened,
+    resize,
 )
 from service import EMPTY
 
@@ -192,7 +193,7 @@ def test_the_first_result_is_a_card_with_the_passages_of_its_record(visit: Page)
     expect(texts).to_have_count(4)
     expect(lines(visit).first.get_by_role("link")).to_have_text("Odin: its ring")  # the name once
     for size in (DESKTOP, PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         heights = texts.evaluate_all("(nodes) => nodes.map((node) => [node.clientHeight, node.scrollHeight])")
         assert all(shown == whole for shown, whole in heights[:2])
         assert all(shown < 50 for shown, _ in heights[2:])  # at most two lines
@@ -383,7 +384,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(lines(visit).locator(".rb-line__text")).to_have_text(texts)  # a wrong refusal then harms nobody
     assert_accessible_everywhere(visit, ".rb-lookup")
     for size in (DESKTOP, PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         parts = (
             frame.get_by_role("heading"),
             frame.locator(".rb-unsure__reason"),
@@ -583,7 +584,7 @@ def test_sure_answers_of_other_games_are_folded_below(visit: Page) -> None:
     expect(other.get_by_role("link")).to_be_focused()
     expect(other.get_by_role("link")).to_have_attribute("href", re.compile(f"{LOKI}#tricks"))
     assert_accessible_everywhere(visit, ".rb-lookup")
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     expect_targets_for_a_thumb(visit)
 
 
@@ -618,7 +619,7 @@ def test_in_all_games_the_first_game_answers_or_else_each_game_has_a_card(visit:
     assert_accessible_at(visit, size, ".rb-lookup")
     if size == PHONE:
         for width in (PHONE["width"], 320):
-            visit.set_viewport_size({"width": width, "height": 640})
+            resize(visit, {"width": width, "height": 640})
             line = status(visit).bounding_box()
             assert line and line["height"] < 30, width
     retype(visit, "other")
@@ -655,7 +656,7 @@ def test_the_last_game_that_was_chosen_is_searched_on_pages_of_no_game(visit: Pa
     visit.evaluate("localStorage.setItem('rulebook.game', '<b>')")
     expect_on_home_page("unmatched")
     # On a phone, the answer is as high on the screen as if the question had been typed.
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     visit.goto("/?q=loki+trick")  # an address without a game is that of all games
     expect(place).to_have_value("")
     expect(visit.locator(".rb-results")).to_have_attribute("data-rb-answered", "loki trick")

@@ -19,6 +19,7 @@ from browser.visiting import (
     assert_fits,
     cut_texts,
     opened,
+    resize,
     wait_until,
 )
 from rulebook.site.figure_card import figure_card
@@ -191,7 +192,7 @@ def test_the_empty_card_has_a_place_for_each_column_and_most_of_the_width(visit:
     for name in ("Energy Explosion", "Pulse Wave"):
         choose.get_by_role("button", name=name, exact=True).click()
     expect(card).to_be_visible()
-    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    resize(visit, SMALL_PHONE)
     expect(card).to_be_hidden()
     assert_accessible_everywhere(visit)
     # The fields of a card fit beside the choice.
@@ -314,7 +315,7 @@ def test_a_phone_shows_one_column_of_powers_and_the_card_is_in_reach(visit: Page
     assert_accessible_everywhere(visit)
     assert_fits(visit, SMALL_PHONE)
     # A larger window has room for all.
-    visit.set_viewport_size({"width": 700, "height": 844})
+    resize(visit, {"width": 700, "height": 844})
     expect(columns).to_be_hidden()
     expect(shown).to_have_count(5)
 
@@ -634,7 +635,7 @@ def test_all_chosen_powers_are_in_sight_and_what_is_pressed_stays_where_it_is(vi
     # The way to the card stays at the lower edge as long as the card is below it.
     show = visit.get_by_role("button", name="Show the card")
     for size in (PHONE, SMALL_PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         expect(show).to_be_in_viewport(ratio=1)
 
 
@@ -690,9 +691,9 @@ def test_a_figure_fills_a_wide_window_and_is_printed_on_one_sheet(visit: Page) -
     lefts = parts.evaluate_all("(parts) => parts.map((each) => each.getBoundingClientRect().left)")
     assert lefts[0] == lefts[1] < lefts[2] == lefts[3]
     assert right(visit.get_by_role("button", name="New figure")) == right(texts)
-    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    resize(visit, SMALL_PHONE)
     assert right(visit.get_by_role("button", name="New figure")) <= right(texts)
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     # On paper, it is one page.
     expect(visit.locator(".rb-figure__origin svg")).to_be_attached()
     for paper in ("A4", "Letter"):
@@ -795,7 +796,7 @@ def test_a_power_on_paper_stands_in_one_column(visit: Page) -> None:
     visit.goto(f"{FIGURE}?powers=charge,super-strength,telekinesis,battle-fury,giant-reach:2&name=Hulk")
     expect(visit.get_by_role("heading", name="Terms used on this card")).to_be_visible()
     visit.emulate_media(media="print")
-    visit.set_viewport_size({"width": 700, "height": 900})
+    resize(visit, {"width": 700, "height": 900})
     entries = visit.locator(".rb-figure__entry")
     assert entries.count() > 5
     # What goes on in the other column has a box in each.

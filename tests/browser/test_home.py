@@ -19,6 +19,7 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_fits,
     opened,
+    resize,
 )
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def test_fronts_do_not_move_while_they_load_and_fit_the_screen_of_a_small_phone(
     network.send("Network.enable")
     network.send("Network.setCacheDisabled", {"cacheDisabled": True})  # each front is opened as on a first visit
     for path in FRONTS:
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        resize(page, PHONE)
         page.goto(path, wait_until="load")
         expect(page.locator(".rb-place__select")).to_be_visible()
         assert page.evaluate(LAYOUT_SHIFT) <= 0.01, path
@@ -153,7 +154,7 @@ def test_the_choice_of_the_game_is_in_the_field_where_that_cuts_nothing_off(visi
     for path in ("/", "/duel-of-ages/"):
         visit.goto(path)
         for width in (320, 371, 372, 390, 1280):
-            visit.set_viewport_size({"width": width, "height": 800})
+            resize(visit, {"width": width, "height": 800})
             expect(place).to_be_visible()
             visit.evaluate("async () => { await document.fonts.ready; }")
             outer, choice = field.bounding_box(), place.bounding_box()
@@ -201,7 +202,7 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
     expect(parts.get_by_role("link", name="Battlefields")).to_be_visible()
     expect(parts.get_by_role("link", name="Powers")).to_be_hidden()
     assert visit.evaluate(LAYOUT_SHIFT) <= 0.01
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     list_, form = parts.bounding_box(), visit.get_by_role("search").bounding_box()
     assert list_ and form
     assert (list_["x"], list_["width"]) == (form["x"], form["width"])
@@ -281,7 +282,7 @@ def test_home_leads_to_every_part_of_its_game_from_its_top_and_its_end(visit: Pa
     assert parts and opener
     assert parts["x"] + parts["width"] + 8 <= opener["x"]
     assert header.locator(".rb-open__text").evaluate("(text) => text.scrollWidth <= text.clientWidth")
-    visit.set_viewport_size({"width": 1024, "height": 768})  # a tablet: the link is an icon before a part is cut off
+    resize(visit, {"width": 1024, "height": 768})  # a tablet: the link is an icon before a part is cut off
     expect(header.get_by_role("link", name="Errata")).to_be_in_viewport(ratio=1)
     for part in (header.get_by_role("navigation"), header.get_by_role("button", name="Game"), header.locator(".rb-open__text")):
         assert part.evaluate("(part) => part.scrollWidth <= part.clientWidth")

@@ -18,6 +18,7 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_fits,
     opened,
+    resize,
     wait_until,
 )
 
@@ -103,7 +104,7 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
     expect(field).not_to_be_focused()
     assert shown(visit) == ["Loki"]
     expect(field).to_have_attribute("placeholder", "Name, set, words")
-    visit.set_viewport_size({"width": 320, "height": 640})  # which has less room
+    resize(visit, {"width": 320, "height": 640})  # which has less room
     expect(field).to_have_attribute("placeholder", "Filter")
 
 
@@ -445,7 +446,7 @@ def test_the_battlefields_with_special_rules_are_one_tap_away(visit: Page) -> No
     assert "Heorot" in shown(visit)
     assert "Soho" not in shown(visit)
     expect(visit.locator("[data-rb-list] li.rb-plain:visible")).to_have_count(0)
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     expect(visit.get_by_role("link", name="18 with special rules")).to_be_hidden()  # a chip says so
 
 

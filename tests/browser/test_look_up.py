@@ -18,6 +18,7 @@ from browser.visiting import (
     assert_accessible,
     assert_accessible_everywhere,
     opened,
+    resize,
     shift_of_layout,
     wait_until,
 )
@@ -894,7 +895,7 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page) 
     first = answers(first_visit).first
     share, message = first.get_by_role("button", name="Share"), first.locator(".rb-answer__message")
     for screen in (PHONE, DESKTOP):
-        first_visit.set_viewport_size(screen)  # type: ignore[arg-type]
+        resize(first_visit, screen)
         words, middle = first.locator(".rb-answer__foot").evaluate(
             """(foot) => {
               const words = document.createRange();

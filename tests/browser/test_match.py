@@ -19,6 +19,7 @@ from browser.visiting import (
     begin,
     cut_texts,
     leave_count,
+    resize,
 )
 
 if TYPE_CHECKING:
@@ -171,18 +172,18 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
     rule.focus()
     expect(rule).to_have_css("opacity", "1")
     visit.get_by_role("button", name="Both").click()
-    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    resize(visit, TABLET)
     expect(visit.locator("[data-rb-section]:visible")).to_have_count(4)
     expect(visit.locator(".rb-match__tabs")).to_be_hidden()
     expect(visit.locator(".rb-count__half .rb-count__tile:visible")).to_have_count(8)
     expect(visit.locator(".rb-counting")).to_be_in_viewport(ratio=1)
     assert_accessible(visit, TABLET["width"], ("light",))
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     # All of the window is used.
     visit.locator(".rb-setup .rb-sides button").first.click()
-    visit.set_viewport_size({"width": 1920, "height": 1080})
+    resize(visit, {"width": 1920, "height": 1080})
     assert visit.locator(".rb-match__sections").evaluate("(all) => all.clientWidth") > 1800
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     # The names of the steps stand between the lanes of the sides, so that all steps of an attack are in sight.
     visit.get_by_role("button", name="Both").click()
     between = visit.locator(".rb-moment:has(> .rb-lane--first):has(> .rb-lane--second):not([data-rb-here])").evaluate_all(
@@ -193,11 +194,11 @@ def test_a_desktop_shows_all_sections_at_once(visit: Page) -> None:
         })"""
     )
     assert between == [True] * 5
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.locator(".rb-turn .rb-sides button").first.click()
     expect(visit.locator(".rb-moment", has=visit.locator("[data-rb-go=Cleanup]"))).to_be_in_viewport(ratio=1)
     visit.get_by_role("button", name="Both").click()
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     # What the board does and what sides share stands below the name of the step, between the lanes.
     below = visit.locator(".rb-moment > .rb-lane--shared").evaluate_all(
         """(lanes) => lanes.map((lane) => {
@@ -245,9 +246,9 @@ def test_names_keep_apart_and_are_whole_on_a_phone(visit: Page) -> None:
         assert not gaps[2]
         # No word is broken, on a smaller phone either.
         for width in (PHONE["width"], SMALL_PHONE["width"]):
-            visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
+            resize(visit, PHONE | {"width": width})
             assert visit.locator(".rb-plate__side b").evaluate_all(BROKEN_WORDS) == []
-        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        resize(visit, PHONE)
         # A name that does not fit the choice of the turn is left out there, and its badge stays.
         choice = visit.locator(".rb-turn .rb-sides")
         assert choice.evaluate("(choice) => choice.offsetHeight") <= 48
@@ -311,12 +312,12 @@ def test_keys_lead_to_sections_entries_and_the_next_step(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_an_open_text_is_in_sight_after_a_tablet_is_turned(visit: Page) -> None:
-    visit.set_viewport_size({"width": 820, "height": 1180})
+    resize(visit, {"width": 820, "height": 1180})
     visit.goto(f"{PICTURED}&show=turn")
     spell = visit.locator(".rb-entry", has_text="Cast a spell").first
     spell.locator("summary").click()
     expect(spell.locator(".rb-entry__text")).to_be_visible()
-    visit.set_viewport_size({"width": 1180, "height": 820})
+    resize(visit, {"width": 1180, "height": 820})
     expect(visit.get_by_role("region", name="Open texts")).to_contain_text("you may cast 1 spell")
 
 
@@ -326,7 +327,7 @@ def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: P
     begin(visit)
     header = visit.locator(".rb-header")
     for width, height in ((1440, 900), (1200, 800), (1024, 768), (960, 640)):
-        visit.set_viewport_size({"width": width, "height": height})
+        resize(visit, {"width": width, "height": height})
         row, back = header.bounding_box(), visit.locator(".rb-page > .rb-trail").get_by_role("link", name="Unmatched")
         assert row
         menu, ask = header.get_by_role("button", name="Menu"), header.get_by_role("link", name="Ask this match")
@@ -356,16 +357,16 @@ def test_the_plate_and_the_tools_of_a_sheet_are_one_row_with_the_header(visit: P
         expect(menu).to_be_in_viewport(ratio=1)
         visit.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     # On a tablet, the names of four sides are whole.
-    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    resize(visit, TABLET)
     show_match(visit, f"{MATCH}?a=michelangelo&b=william-shakespeare&c=blackbeard&d=chupacabra&at=none")
     names = visit.locator(".rb-plate b")
     expect(names).to_have_count(4)
     assert names.evaluate_all(BROKEN_WORDS) == []
     # So they are on a small desktop.
     for width in (960, 1280, 1440):
-        visit.set_viewport_size(TABLET | {"width": width})  # type: ignore[arg-type]
+        resize(visit, TABLET | {"width": width})
         assert names.evaluate_all(BROKEN_WORDS) == [], width
-    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    resize(visit, TABLET)
     for part in (menu, back, visit.locator(".rb-plate button").first):
         part.click(trial=True)
     # The menu has the parts of the game, and the way back leads to it.
@@ -508,13 +509,13 @@ def test_the_match_sheet_is_accessible_and_fits(visit: Page, shown: str, *, on_d
     assert_accessible(visit, PHONE["width"])
     assert_fits(visit, SMALL_PHONE)
     if on_desktop:
-        visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        resize(visit, DESKTOP)
         assert_accessible(visit, DESKTOP["width"])
 
 
 @ON_DESKTOP
 def test_four_sides_stand_in_one_order_everywhere(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto("/unmatched/match/?a=loki&b=medusa&c=sinbad&d=king-arthur&at=santas-workshop")
     for place in (".rb-plate__side", ".rb-count__half", ".rb-meets h3:first-child"):
         badges = visit.locator(f"{place} .rb-badge")

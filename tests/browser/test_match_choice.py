@@ -17,6 +17,7 @@ from browser.visiting import (
     assert_accessible,
     cut_texts,
     remember,
+    resize,
     wait_until,
 )
 
@@ -236,7 +237,7 @@ def test_the_rest_is_drawn_at_random_and_teams_have_four_sides(visit: Page) -> N
     show_match(visit, f"{MATCH}?a=michelangelo&b=annie-christmas&c=william-shakespeare&players=4")
     expect(visit.locator(".rb-slot--chosen b")).to_have_text(["Michelangelo", "Annie Christmas", "William Shakespeare"])
     for width in (PHONE["width"], 960, 1100, 1280):
-        visit.set_viewport_size({"width": width, "height": 800})
+        resize(visit, {"width": width, "height": 800})
         assert visit.locator(".rb-slot--chosen b").evaluate_all(BROKEN_WORDS) == [], width
         expect(visit.locator(".rb-page > h1")).to_have_css("clip-path", "none")
 
@@ -360,7 +361,7 @@ def test_a_draw_has_nothing_banned_nor_of_the_last_match(visit: Page) -> None:
     visit.goto(MATCH)
     expect(visit.locator(".rb-tick", has_text="Skip recent draws")).to_contain_text("Not last time’s: Hamlet")
     # On a desktop, the longest match leaves the cells where they are.
-    visit.set_viewport_size({"width": 1280, "height": 900})
+    resize(visit, {"width": 1280, "height": 900})
     visit.goto(f"{MATCH}?a=loki&b=elektra&choosing=at")
     tops = []
     for drawn in ([], ["hero/loki", "hero/the-wayward-sisters", "battlefield/t-rex-paddock"]):

@@ -24,6 +24,7 @@ from browser.visiting import (
     begin,
     cut_texts,
     leave_count,
+    resize,
     shift_of_layout,
     show_dials,
     wait_until,
@@ -311,7 +312,7 @@ def test_a_form_is_switched_and_only_the_chosen_sidekick_has_a_dial(visit: Page)
     ):
         show_match(visit, f"/unmatched/match/{address}")
         for size in (SMALL_PHONE, DESKTOP, PHONE):
-            visit.set_viewport_size(size)  # type: ignore[arg-type]
+            resize(visit, size)
             show_dials(visit)
             assert visit.evaluate(_FIELDS_THAT_STICK_OUT) == []
     visit.goto("/unmatched/match/?a=buffy&b=alice&at=none&show=count")
@@ -359,7 +360,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
     for address in (turn, FOUR.replace("count", "turn")):
         show_match(visit, address)
         for size in (SMALL_PHONE, PHONE):
-            visit.set_viewport_size(size)  # type: ignore[arg-type]
+            resize(visit, size)
             expect(strip).to_be_visible()
             boxes = strip.locator("button:visible").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect())")
             assert len(boxes) > 4
@@ -377,7 +378,7 @@ def test_a_hit_is_counted_beside_the_steps_of_an_attack(visit: Page) -> None:
 @ON_PHONE
 def test_each_name_has_one_line_above_its_health(visit: Page) -> None:
     for address, size, most in ((MATCH, PHONE, 0), (MATCH, SMALL_PHONE, 3), (FOUR, PHONE, 5), (FOUR, SMALL_PHONE, 30)):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         show_match(visit, address.replace("count", "turn"))
         expect(visit.locator(".rb-strip")).to_be_visible()
         names = visit.evaluate(_NAMES_IN_STRIP)
@@ -454,7 +455,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     # Nor does it push any out of sight.
     end = visit.locator(".rb-counting").evaluate("(counting) => counting.getBoundingClientRect().bottom")
     assert end <= PHONE["height"]
-    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    resize(visit, SMALL_PHONE)
     assert visit.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
     press(visit, "Sister 3: 1 more")
     expect(notices.first).to_be_hidden()
@@ -611,7 +612,7 @@ def test_that_a_fighter_is_at_0_stands_beside_its_side_until_the_next_tap(visit:
     visit.goto(MATCH)
     said = visit.locator(".rb-count__out > *")
     for size in (PHONE, SMALL_PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         expect(value(visit, "Sister 3")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Sister 3: 1 less")
@@ -632,10 +633,10 @@ def test_that_a_fighter_is_at_0_stands_beside_its_side_until_the_next_tap(visit:
     press(visit, "TRICKS in opponents' hands: 1 more")
     expect(said).to_have_count(0)
     # So it is where the rule for all fighters is said, and the names are long.
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     show_match(visit, FOUR)
     for size in (PHONE, SMALL_PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         dial = visit.get_by_role("button", name="The Jabberwock: 1, change it").filter(visible=True)
         expect(dial).to_be_visible()
         before = visit.evaluate(_BOXES)
@@ -662,9 +663,7 @@ def test_an_attack_that_ends_the_turn_still_leads_to_its_cleanup(visit: Page) ->
     tapped = visit.locator(".rb-counting").locator(".rb-count__step, #rb-count-end")
     tops = "(all) => all.map((each) => each.getBoundingClientRect().top)"
     for size in (SMALL_PHONE, PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
-        # What is counted takes its places as the page is drawn.
-        visit.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+        resize(visit, size)
         before = tapped.evaluate_all(tops)
         end.click()
         expect(ending.locator("> summary")).to_contain_text("Turn 1 endsCleanup · End of turn")
@@ -788,7 +787,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
         expect(needed.locator(".rb-count__tile .rb-count__name")).to_contain_text(names)
     visit.get_by_title("Go to this step").get_by_text("After the attack").click()
     for size in (PHONE, SMALL_PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         expect(needed.get_by_role("button", name="Empty the Cauldron")).to_be_visible()
         boxes = needed.locator("button:visible").evaluate_all("each => each.map((one) => one.getBoundingClientRect())")
         assert all(box["width"] >= 40 and box["height"] >= 44 for box in boxes)
@@ -802,7 +801,7 @@ def test_a_counter_stands_at_the_steps_whose_texts_need_it(visit: Page) -> None:
 @ON_PHONE
 def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Page) -> None:
     for width, height in ((844, 390), (667, 375)):
-        visit.set_viewport_size({"width": width, "height": height})
+        resize(visit, {"width": width, "height": height})
         counts = ".rb-count__half button, #rb-count-end"
         for address, shown in ((MATCH, counts), (MATCH.replace("count", "turn"), ".rb-next button")):
             show_match(visit, address)
@@ -828,7 +827,7 @@ def test_on_a_phone_on_its_side_numbers_and_the_next_step_are_in_sight(visit: Pa
         assert visit.evaluate(ends, ".rb-next")[0]["top"] - top > height - heads - 80
         # The step stays in view when the phone is turned, to and fro.
         for turned in ((height, width), (width, height)):
-            visit.set_viewport_size({"width": turned[0], "height": turned[1]})
+            resize(visit, {"width": turned[0], "height": turned[1]})
             wait_until(visit, _IS_HERE_ON_TOP)
     show_match(visit, MATCH)
     press(visit, "Bats: 0, change it")
@@ -862,7 +861,7 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     expect(visit.locator(".rb-count__tile:visible")).to_have_count(13)
     press(visit, "Bats: 1 more")
     expect(value(visit, "Bats")).to_have_text("1")
-    visit.set_viewport_size(PHONE | {"height": 664})  # type: ignore[arg-type]
+    resize(visit, PHONE | {"height": 664})
     expect(value(visit, "Bats")).to_be_hidden()  # at once
     assert visit.evaluate("document.documentElement.scrollHeight") == 664
     press(visit, "Bats: 1, change it")
@@ -872,7 +871,7 @@ def test_four_sides_on_a_phone_are_quarters_that_face_their_players(visit: Page)
     expect(visit.get_by_role("button", name="Size: not set, change it")).to_have_text("Size–")
     press(visit, "Size: not set, change it")
     expect(visit.get_by_role("button", name="Size: BIG, change it")).to_contain_text("BIG")
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     # All dials can be set in one dialog, as long as one is not set.
     press(visit, "Menu of the match")
     press(visit, "Set the dials")
@@ -901,7 +900,7 @@ def test_count_has_the_screen_of_a_phone_alone_and_its_menu_leads_to_the_rest(vi
     visit.goto(MATCH.replace("count", "turn"))
     press(visit, "Count")
     for size in (PHONE, {"width": 390, "height": 664}, {"width": 360, "height": 640}, SMALL_PHONE, TABLET):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         for part in (".rb-header", ".rb-footer", ".rb-match__tabs", ".rb-plate"):
             expect(visit.locator(part)).to_be_hidden()
         box = visit.locator(".rb-counting").bounding_box()
@@ -914,7 +913,7 @@ def test_count_has_the_screen_of_a_phone_alone_and_its_menu_leads_to_the_rest(vi
         assert turn
         assert end
         assert abs(turn["y"] + turn["height"] / 2 - end["y"] - end["height"] / 2) < 3
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     # The way out is in the menu, and Back leads out too.
     expect(visit.locator(".rb-count__more")).to_have_text("Menu")
     leave_count(visit, "What meets")
@@ -962,7 +961,7 @@ def test_the_counts_of_a_desktop_are_a_bar_at_the_foot_of_the_window_and_its_add
 
 @ON_DESKTOP
 def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(TEAM_SHEET)
     visit.get_by_role("button", name="What to do: Take what belongs to your hero").click()
     fields = visit.locator(".rb-start input:visible")
@@ -982,7 +981,7 @@ def test_the_counts_of_teams_are_one_row_on_a_desktop(visit: Page) -> None:
     # Where much is counted, too, each number says how it is set and has its buttons: beside it, or below it.
     show_match(visit, FOUR)
     for width in (1200, 1280, 1440):
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         press(visit, "TRICKS in opponents' hands: 1 more", 3)
         press(visit, "Medusa: 1 less")
         press(visit, "Medusa: 1 more")
@@ -1073,7 +1072,7 @@ def test_the_bar_says_whose_turn_it_is_and_only_the_way_on_is_filled(visit: Page
 def test_names_of_four_sides_are_whole_on_a_narrow_phone(visit: Page) -> None:
     visit.goto(f"{CROWDED}&show=count")
     for width in (320, 360):
-        visit.set_viewport_size({"width": width, "height": 720})
+        resize(visit, {"width": width, "height": 720})
         names = visit.locator(".rb-count__chip:visible small")
         expect(names.first).to_be_visible()
         assert cut_texts(names) == []
@@ -1086,7 +1085,7 @@ def test_names_of_four_sides_are_whole_on_a_narrow_phone(visit: Page) -> None:
 def test_what_is_counted_together_has_its_buttons_in_the_bar_of_four_sides(visit: Page) -> None:
     visit.goto(CROWDED)
     for width, height in ((1200, 800), (1280, 800), (1440, 900)):
-        visit.set_viewport_size({"width": width, "height": height})
+        resize(visit, {"width": width, "height": height})
         expect(tile(visit, "Snakes")).to_be_visible()
         for name in ("Snakes", "Bats", "Lizard's legs"):
             less, _, more = tile(visit, name).get_by_role("button").all()
@@ -1178,7 +1177,7 @@ def test_the_count_of_a_desktop_is_as_large_as_the_window_if_asked_for(visit: Pa
 
 @ON_DESKTOP
 def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(MATCH)
     fields, steps = visit.locator(".rb-start input:visible"), visit.locator(".rb-count__step:visible")
     expect(fields).to_have_count(4)
@@ -1213,7 +1212,7 @@ def test_the_buttons_that_count_share_a_bar_and_the_large_count_evenly(visit: Pa
 
 @ON_DESKTOP
 def test_no_button_of_a_large_count_is_cut(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     remember_dials(visit, dials_of(sisters=6))
     for address in (MATCH, FOUR):
         show_match(visit, address)
@@ -1238,7 +1237,7 @@ def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
     remember_dials(visit, dials_of(sisters=1, loki=1) | {"medusa/health/Medusa": 1})
     for address in (MATCH, FOUR):
         for width in (1024, 1280):
-            visit.set_viewport_size({"width": width, "height": 768})
+            resize(visit, {"width": width, "height": 768})
             show_match(visit, address)
             press(visit, "Large")
             expect(value(visit, "Loki")).to_have_text("1")
@@ -1282,7 +1281,7 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
       return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
     }).map((name) => name.textContent)"""
     for width in (1280, 1440):
-        visit.set_viewport_size({"width": width, "height": 800})
+        resize(visit, {"width": width, "height": 800})
         names = visit.locator(".rb-count__tile > .rb-count__name:visible")
         expect(names).to_have_count(8)
         assert len(names.evaluate_all(lines)) == int(width == 1280)
@@ -1301,7 +1300,7 @@ def test_names_in_the_bar_are_one_line_where_there_is_room_and_no_turn_moves_it(
         assert bar.evaluate("(bar) => bar.offsetHeight") == height
         visit.locator("#rb-count-undo").click()
     # On a small desktop, names are whole, and the bar is as high before and in each turn.
-    visit.set_viewport_size({"width": 1024, "height": 768})
+    resize(visit, {"width": 1024, "height": 768})
     # All that two sides count has its buttons there, which are large enough for thumbs.
     names, steps = (visit.locator(f".rb-count__half {each}:visible") for each in (".rb-count__name", ".rb-count__step"))
     expect(names).to_have_count(8)
@@ -1367,7 +1366,7 @@ def test_long_names_of_four_sides_have_at_most_three_lines_in_the_bar(visit: Pag
     expect(name).to_have_attribute("title", re.compile("^Voyage cards in your discard pile"))
     lines = "(names) => names.map((name) => name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))"
     for width in (1440, 1280):
-        visit.set_viewport_size({"width": width, "height": 800})
+        resize(visit, {"width": width, "height": 800})
         expect(name).to_be_visible()
         assert max(visit.locator(".rb-count__tile > .rb-count__name:visible").evaluate_all(lines)) < 3.5
         assert visit.locator(".rb-counting").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
@@ -1379,7 +1378,7 @@ def test_long_names_of_four_sides_have_at_most_three_lines_in_the_bar(visit: Pag
     expect(value(visit, "Foot soldier")).to_be_visible()
     halves = visit.locator(".rb-count__half")
     for width in (1280, 1440):
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         assert max(value(visit, "Foot soldier").evaluate_all(_LINES)) < 1.5
         shredder, tomoe = (half.bounding_box() for half in halves.all()[:2])
         assert shredder and tomoe and shredder["width"] > 1.7 * tomoe["width"]
@@ -1398,7 +1397,7 @@ def test_what_undo_takes_back_has_at_most_two_lines_in_the_bar(visit: Page) -> N
         expect(undo).to_have_accessible_name("Undo +2: TRICKS in opponents’ hands")
         expect(undo).to_have_attribute("title", "Undo: TRICKS in opponents’ hands: +2")
         for width in (1024, 1280, 1440):
-            visit.set_viewport_size({"width": width, "height": 800})
+            resize(visit, {"width": width, "height": 800})
             undone = visit.evaluate(_UNDONE)
             assert len(undone) == 12
             assert [each for each in undone if each["height"] not in heights or each["lines"] > 2] == [], match
@@ -1406,7 +1405,7 @@ def test_what_undo_takes_back_has_at_most_two_lines_in_the_bar(visit: Page) -> N
 
 @ON_DESKTOP
 def test_a_large_count_of_four_sides_is_in_sight_above_its_bar(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(CROWDED)
     # What is of all sides has one badge.
     badges = visit.locator(".rb-turn .rb-entry", has_text="Turn order").locator(".rb-badge")
@@ -1533,7 +1532,7 @@ def test_what_stands_at_the_end_of_a_turn_is_whole_between_the_halves(visit: Pag
 
 @ON_PHONE
 def test_a_quarter_of_one_hero_has_buttons_for_what_else_it_counts(visit: Page) -> None:
-    visit.set_viewport_size({"width": 390, "height": 844})
+    resize(visit, {"width": 390, "height": 844})
     visit.goto("/unmatched/match/?a=loki&b=the-wayward-sisters&c=medusa&d=king-arthur&at=none&show=count")
     for name in ("Harpies: 1 less", "TRICKS in opponents' hands: 1 more"):
         button = visit.get_by_role("button", name=name, exact=True)
@@ -1719,12 +1718,12 @@ def test_a_match_that_is_played_is_offered_where_a_game_begins_until_it_is_put_a
     assert place
     assert place["height"] < 60
     assert visit.locator(".rb-cell:visible").first.bounding_box()["y"] < PHONE["height"] / 2  # type: ignore[index]
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     expect(running.get_by_text("Setup")).to_be_in_viewport(ratio=1)
     place = visit.locator("[data-rb-running]").bounding_box()
     assert place
     assert place["height"] < 60
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     others.get_by_text("1 more").click()
     expect(others.get_by_role("link")).to_contain_text("Loki and Medusa against The Wayward Sisters and Alice")
     assert cut_texts(visit.locator(".rb-running b"), reach=4) == []
@@ -1765,7 +1764,7 @@ def test_what_the_last_taps_come_to_stands_beside_the_number_for_a_while(visit_w
     press(visit, "2 more")
     expect(sums).to_have_text(["+3", "+2"])
     for size in (DESKTOP, PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         expect(sums).to_have_text(["+3", "+2"])
         assert visit.evaluate(_SUMS_IN_THE_WAY) == [], size
     visit.locator("#rb-count-undo").click()
@@ -1845,7 +1844,7 @@ def test_the_side_on_top_can_face_its_player(visit: Page) -> None:
     assert visit.evaluate(turned) == ["none", "none"]
     # On a tablet, where Count is large, one side can face the player opposite, too: not before that is asked for.
     visit.evaluate("rbStore('match.facing', null)")
-    visit.set_viewport_size({"width": 1024, "height": 768})
+    resize(visit, {"width": 1024, "height": 768})
     for address in (MATCH, FOUR):
         show_match(visit, address)
         visit.locator("#rb-count-large").click()
@@ -1888,7 +1887,7 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
         assert visit.evaluate(clipped) == 0
         # Two halves fit a low phone too.
         for low in (PHONE, {"width": 375, "height": 667}) if size == PHONE and address == MATCH else ():
-            visit.set_viewport_size(low)  # type: ignore[arg-type]
+            resize(visit, low)
             expect(visit.locator(".rb-count__tile:visible")).to_have_count(8)
             ends = "(selector) => document.querySelector(selector).getBoundingClientRect()"
             assert visit.evaluate(ends, ".rb-counting")["bottom"] <= low["height"]
@@ -1900,7 +1899,7 @@ def test_buttons_that_count_are_large_enough_for_thumbs(visit: Page, size: dict[
 
 @ON_PHONE
 def test_all_counts_of_a_match_are_in_sight_on_a_small_phone(visit: Page) -> None:
-    visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+    resize(visit, SMALL_PHONE)
     for address in (MATCH, "/unmatched/match/?a=raptors&b=the-wayward-sisters&at=none&show=count"):
         show_match(visit, address.replace("show=count", "show=setup"))
         expect(visit.locator(".rb-start input:visible").first).to_be_visible()
@@ -1930,7 +1929,7 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
     remember_dials(visit, {"king-arthur/health/Merlin": 1})
     visit.goto("/unmatched/match/?a=loki&b=king-arthur&c=the-wayward-sisters&d=medusa&at=none&show=turn&turn=a")
     for size in (SMALL_PHONE, PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         # They are in one line, with their badges, as on the plate: no name is cut.
         expect(visit.locator(".rb-strip .rb-badge:visible")).to_have_text(["A1", "B1", "A2", "B2"])
         expect(visit.locator(".rb-strip small:visible")).to_have_count(0)
@@ -1984,14 +1983,14 @@ def test_the_health_of_the_heroes_of_four_sides_is_in_sight_beside_the_steps_in_
       return isOut || seen.some((one, place) => seen.slice(place + 1).some((other) => meet(one, other)));
     })"""
     assert chips.evaluate_all(stick_out) == [False] * 4
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     expect(visit.locator(".rb-strip .rb-badge:visible")).to_have_count(4)
     assert chips.evaluate_all(stick_out) == [False] * 4
 
 
 @ON_DESKTOP
 def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1280, "height": 900})
+    resize(visit, {"width": 1280, "height": 900})
     remember_dials(visit, {"loki/health/Loki": 1, "elektra/health/Elektra": 1, "king-arthur/health/King Arthur": 1})
     visit.goto("/unmatched/match/?a=loki&b=elektra&c=she-hulk&d=king-arthur&at=none&turn=b")
     said = visit.locator(".rb-meets > .rb-fallen")
@@ -2007,9 +2006,9 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     # Her own rules come before those of a team: when it wins, then how it goes on without her.
     titles = ["The first time Elektra", "Brought down", "Winning as a team", "When a hero is defeated", "Eliminated"]
     expect(said.locator("h4")).to_contain_text(titles)
-    visit.set_viewport_size({"width": 1280, "height": 1400})
+    resize(visit, {"width": 1280, "height": 1400})
     assert said.evaluate("(said) => said.scrollHeight === said.clientHeight")
-    visit.set_viewport_size({"width": 1280, "height": 700})
+    resize(visit, {"width": 1280, "height": 700})
     # How far it is scrolled, by which its foot is shown, is known when it is drawn.
     wait_until(
         visit,
@@ -2019,13 +2018,13 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
         }""",
     )
     # On a tablet, they have the column, whose foot is the heading of what meets. Closed, they name their rules in full.
-    visit.set_viewport_size({"width": 1024, "height": 768})
+    resize(visit, {"width": 1024, "height": 768})
     expect(said.locator(".rb-entry__text:visible").first).to_be_in_viewport(ratio=1)
     expect(visit.locator(".rb-meets__rows")).to_be_hidden()
     expect(visit.get_by_role("heading", name="What meets")).to_be_in_viewport(ratio=1)
     said.get_by_text("Elektra is at 0").click()
     assert cut_texts(said.locator("small:visible")) == []
-    visit.set_viewport_size({"width": 1280, "height": 700})
+    resize(visit, {"width": 1280, "height": 700})
     press(visit, "King Arthur: 1 less")
     words = "B1B2Elektra and King Arthur are at 0Is it over?"
     expect(said).to_have_text(words)
@@ -2050,21 +2049,21 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
     )
     page = rules.locator(".rb-entry__text", has_text="See “Team play”.").get_by_role("link", name="Team play")
     expect(page).to_have_attribute("href", re.compile("/unmatched/rules/team-play/$"))
-    visit.set_viewport_size({"width": 1280, "height": 500})
+    resize(visit, {"width": 1280, "height": 500})
     for name in ("Close", "Start over", "New match"):
         expect(rules.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
-    visit.set_viewport_size({"width": 1280, "height": 700})
+    resize(visit, {"width": 1280, "height": 700})
     press(visit, "Close")
     # On a phone, it has one line, and what is said of another fighter has one, too.
     press(visit, "Loki: 1 less")
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     visit.locator("#rb-tab-turn").click()
     lines = visit.locator(".rb-next .rb-fallen > *")
     expect(lines).to_contain_text([words, "Loki is at 0"])
     dock = visit.locator(".rb-next").bounding_box()
     assert dock
     assert dock["height"] < 250
-    visit.set_viewport_size({"width": 1280, "height": 700})
+    resize(visit, {"width": 1280, "height": 700})
     # Of the texts on cards, an attack leads to those of the sides that fight.
     ahead = visit.locator(".rb-attack .rb-entry--ahead")
     expect(ahead.filter(has_text="Excalibur")).to_have_count(0)
@@ -2074,7 +2073,7 @@ def test_what_is_said_of_a_team_at_0_is_one_question_and_outlasts_a_reload(visit
 
 @ON_DESKTOP
 def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(MATCH)
     set_dial(visit, "Loki", 1)
     begin(visit)
@@ -2105,7 +2104,7 @@ def test_what_is_said_of_a_win_covers_no_step_on_a_desktop(visit: Page) -> None:
     assert all(line and abs(line["y"] - lines[0]["y"]) <= 2 for line in lines if lines[0])
     assert all(line and abs(line["height"] - lines[0]["height"]) <= 1 for line in lines if lines[0])
     for width in (1440, 1024):
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         one, other = (visit.locator(f"#rb-count-{name}").bounding_box() for name in ("large", "end"))
         assert one
         assert other
@@ -2134,7 +2133,7 @@ def test_the_health_of_all_fighters_of_two_sides_is_in_sight_beside_the_steps(vi
     for sides in ("a=king-arthur&b=medusa", "a=raptors&b=the-wayward-sisters", "a=hamlet&b=william-shakespeare"):
         show_match(visit, f"/unmatched/match/?{sides}&at=none&show=turn&turn=a")
         for size in (PHONE, SMALL_PHONE):
-            visit.set_viewport_size(size)  # type: ignore[arg-type]
+            resize(visit, size)
             chips = visit.locator(".rb-strip .rb-count__chip:visible")
             expect(chips.first).to_be_visible()
             for chip in chips.all():
@@ -2154,11 +2153,11 @@ def test_the_count_is_accessible(visit: Page) -> None:
     set_dial(visit, "Sister 3", 1)
     press(visit, "Sister 3: 1 less")
     assert_accessible(visit, PHONE["width"])
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     assert_accessible(visit, DESKTOP["width"], ("dark",), part=".rb-counting")  # `test_match` inspects the rest
     for address in (MATCH, FOUR):
-        visit.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
+        resize(visit, SMALL_PHONE)
         show_match(visit, address)
         expect(visit.locator(".rb-counting")).to_be_visible()
         assert_accessible(visit, SMALL_PHONE["width"], ("dark",), part=".rb-counting")
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)

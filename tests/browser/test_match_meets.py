@@ -12,6 +12,7 @@ from browser.visiting import (
     ON_DESKTOP,
     ON_PHONE,
     begin,
+    resize,
 )
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @ON_DESKTOP
 def test_what_meets_is_as_wide_as_it_is_read_and_moves_nothing_when_opened(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(PICTURED)
     begin(visit)
     meets, turn = visit.locator(".rb-meets"), visit.locator(".rb-turn")
@@ -229,7 +230,7 @@ def test_cards_of_what_meets_are_closed_all_at_once_and_the_texts_of_one_are_ope
 def test_on_a_tablet_what_meets_has_the_width_and_a_text_that_is_closed_stays_closed_until_the_step_changes(
     visit: Page,
 ) -> None:
-    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    resize(visit, TABLET)
     visit.goto(PICTURED)
     steps, wide = visit.locator(".rb-turn__steps"), "(meets) => meets.offsetWidth > 900"
     # Before the match begins, it covers the setup and the turn.

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.matches import remember_dials
-from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened, wait_until
+from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened, resize, wait_until
 from service import EMPTY
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def keeper(keeping: Page) -> Iterator[Page]:
     keeping.goto(EMPTY)  # pages may store something as they are left
     keeping.evaluate("localStorage.clear(); sessionStorage.clear()")
     keeping.emulate_media(media="null")
-    keeping.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(keeping, DESKTOP)
 
 
 @ON_DESKTOP
@@ -159,7 +159,7 @@ def test_a_match_is_on_one_sheet_where_the_browser_measures_it_with_the_styles_f
     keeper.emulate_media(media="print")
     # The shape of this window is that of neither paper; the first one is shown on Letter, the second one on A4.
     for width in (DESKTOP["width"], 390):
-        keeper.set_viewport_size({"width": width, "height": 844})
+        resize(keeper, {"width": width, "height": 844})
         open_match(keeper, MATCH)
         for paper in ("A4", "Letter"):
             assert pages_printed(keeper, paper) == 2
@@ -306,7 +306,7 @@ def test_the_paper_has_all_parts_and_each_text_once(visit: Page) -> None:
     lay(visit, SHORT)
     assert points(visit) == 11
     expect(visit.locator(".rb-badge--all")).to_have_count(0)  # only a match of teams has it
-    visit.set_viewport_size({"width": 800, "height": 1000})
+    resize(visit, {"width": 800, "height": 1000})
     visit.emulate_media(media="print")
     # Each format of paper has its own layout.
     expect(paper_of(visit, "a4")).to_be_hidden()

@@ -16,6 +16,7 @@ from browser.visiting import (
     SIZES,
     assert_fits,
     begin,
+    resize,
     show_dials,
     wait_until,
 )
@@ -242,17 +243,17 @@ def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: d
         assert {box["height"] for group in groups.all() if (box := group.bounding_box())} == {54}
         show_match(visit, PICTURED)
         expect(groups.first).to_contain_text("Loki")
-    visit.set_viewport_size(SMALL_PHONE if size == PHONE else TABLET)  # type: ignore[arg-type]
+    resize(visit, SMALL_PHONE if size == PHONE else TABLET)
     if size == DESKTOP:
         # Until the match begins, it has as much width as the turn, and says that there is more below.
         setup, turn = (visit.locator(each).bounding_box() for each in (".rb-setup", ".rb-turn"))
         assert setup and turn
         assert setup["width"] >= turn["width"]
         expect(visit.locator(".rb-next__ways")).to_be_in_viewport(ratio=1)
-        visit.set_viewport_size(TABLET | {"height": 640})  # type: ignore[arg-type]
+        resize(visit, TABLET | {"height": 640})
         foot = "getComputedStyle(document.querySelector('.rb-setup__foot'), '::before')"
         wait_until(visit, f"() => {foot}.content.includes('More below') && {foot}.opacity === '1'")
-        visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+        resize(visit, TABLET)
         # In a low window, one step at a time says what to do.
         visit.get_by_role("button", name="What to do: Take what belongs to your hero").click()
     expect(groups).to_have_count(2)
@@ -263,7 +264,7 @@ def test_the_dials_of_each_side_stand_together_in_its_color(visit: Page, size: d
     colors = groups.evaluate_all("(all) => all.map((each) => getComputedStyle(each).backgroundColor)")
     assert len(set(colors)) == 2
     assert_fits(visit, SMALL_PHONE if size == PHONE else TABLET)
-    visit.set_viewport_size(size)  # type: ignore[arg-type]
+    resize(visit, size)
     assert_fits(visit, size)
 
 
@@ -291,7 +292,7 @@ def test_the_columns_of_a_desktop_are_the_same_before_in_and_after_the_setup(vis
     expect(turn.locator("[data-rb-here]")).to_have_count(0)
 
     def show(width: int, height: int) -> None:
-        visit.set_viewport_size({"width": width, "height": height})
+        resize(visit, {"width": width, "height": height})
         wait_until(visit, counts_are_measured)  # what is above them depends on their height
         visit.evaluate(top)
 
@@ -412,7 +413,7 @@ def test_the_step_of_who_goes_first_says_why_it_stays_open_and_stays_done_as_lon
 
 @ON_DESKTOP
 def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to_agree_on(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(PICTURED)
     steps = visit.locator(".rb-step")
     expect(steps).to_have_count(7)
@@ -454,7 +455,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     assert name
     assert name["height"] < 30
     # In a low window, all steps are in sight because only one says what to do.
-    visit.set_viewport_size({"width": 1280, "height": 720})
+    resize(visit, {"width": 1280, "height": 720})
     expect(visit.locator(".rb-setup .rb-step__text:visible")).to_have_count(1)
     last, foot = steps.last.bounding_box(), visit.locator(".rb-setup__foot").bounding_box()
     assert last and foot
@@ -464,7 +465,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     expect(own.locator(".rb-badge[data-rb-seat=b]")).to_be_visible()
     visit.locator(".rb-step details[open]").evaluate_all("(all) => all.forEach((each) => { each.open = false; })")
     # What a side changes is open, too, where there is room: it does not make the page scroll.
-    visit.set_viewport_size({"width": 1280, "height": 800})
+    resize(visit, {"width": 1280, "height": 800})
     expect(visit.locator(".rb-setup .rb-step__text:visible")).to_have_count(2)
     expect(steps.nth(4).locator(".rb-entry")).to_be_visible()
     assert visit.evaluate("document.documentElement.scrollHeight <= innerHeight")
@@ -479,7 +480,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
 
 @ON_DESKTOP
 def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1024, "height": 768})
+    resize(visit, {"width": 1024, "height": 768})
     for address in (PICTURED, TEAMS):
         show_match(visit, address)
         start = visit.get_by_role("button", name="Begin")
@@ -520,7 +521,7 @@ def test_what_begins_the_match_is_in_sight_on_a_small_desktop(visit: Page) -> No
 
 @ON_DESKTOP
 def test_each_step_of_the_setup_of_four_sides_is_in_sight_and_one_says_what_to_do(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(TEAMS)
     steps, foot = visit.locator(".rb-step"), visit.locator(".rb-setup__foot")
     expect(steps).to_have_count(8)

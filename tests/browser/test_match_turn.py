@@ -20,6 +20,7 @@ from browser.visiting import (
     answer_first,
     begin,
     cut_texts,
+    resize,
     wait_until,
 )
 
@@ -202,7 +203,7 @@ def test_one_text_is_open_at_each_step_in_every_turn_alike(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_the_whole_turn_of_both_sides_is_in_sight_on_a_large_screen(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(PICTURED)
     rows = visit.locator(".rb-moment .rb-entry")
     expect(rows.first).to_be_visible()
@@ -235,7 +236,7 @@ def test_the_whole_turn_of_both_sides_is_in_sight_on_a_large_screen(visit: Page)
     assert covered == []
     # The rows are higher where the window has the room.
     for height, least in ((980, 26), (900, 22)):
-        visit.set_viewport_size({"width": 1440, "height": height})
+        resize(visit, {"width": 1440, "height": height})
         heights = visit.locator(".rb-turn .rb-lane .rb-entry:visible").evaluate_all(
             "(all) => all.map((each) => each.offsetHeight)"
         )
@@ -322,7 +323,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     )
     # Many have the column, but for the first row of what meets; its rows have two thirds while one is open.
     for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         visit.locator(".rb-meets__rows").evaluate("(rows) => rows.scrollTo(0, 0)")
         expect(links.nth(1)).to_be_in_viewport(ratio=1)
         visit.locator(".rb-lane .rb-entry").evaluate_all("(all) => all.slice(-6).forEach((each) => { each.open = true; })")
@@ -357,7 +358,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
         beside.get_by_role("button", name=re.compile(r"Close \d+ texts")).click()
         expect(beside).to_be_hidden()
         spell.click()
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     # Another one takes its place, and by the arrows it follows the focus.
     visit.locator(".rb-lane summary", has_text="TRICKS and BOOST").click()
     expect(beside.locator("article")).to_have_count(1)
@@ -381,7 +382,7 @@ def test_an_open_text_stands_beside_the_lanes_which_do_not_move(visit: Page) -> 
     visit.locator(".rb-any__rows > .rb-entry > summary").first.click()
     expect(beside.locator(".rb-entry__text").first).to_be_visible()
     # On a phone, a text stands in its place.
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     visit.goto(f"{PICTURED}&show=turn")
     spell.click()
     expect(visit.locator(".rb-lane .rb-entry[open] .rb-entry__text")).to_contain_text("you may cast 1 spell")
@@ -397,14 +398,14 @@ def test_the_heading_of_an_attack_covers_no_step_where_the_first_ones_are_empty(
     assert head and first
     assert head["y"] + head["height"] <= first["y"]
     # Nor does who goes first in it cover the name of a step, where the lanes are narrow.
-    visit.set_viewport_size({"width": 1920, "height": 1080})
+    resize(visit, {"width": 1920, "height": 1080})
     visit.goto(PICTURED)
     said, step = (visit.locator(f".rb-attack {each}").first for each in (".rb-attack__head > :last-child", ".rb-moment__go"))
     box, name = said.bounding_box(), step.bounding_box()
     assert box and name
     assert name["x"] + name["width"] <= box["x"] or box["y"] + box["height"] <= name["y"] + 1
     # Of four sides, that is longer.
-    visit.set_viewport_size({"width": 1024, "height": 768})
+    resize(visit, {"width": 1024, "height": 768})
     show_match(visit, TEAMS.replace("none", "santas-workshop"))
     begin(visit)
     box, name = said.bounding_box(), step.bounding_box()
@@ -423,7 +424,7 @@ def test_the_heading_of_an_attack_covers_no_step_where_the_first_ones_are_empty(
 
 @ON_DESKTOP
 def test_no_text_is_cut_above_a_step_that_does_not_come_up_to_the_top(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1280, "height": 800})
+    resize(visit, {"width": 1280, "height": 800})
     visit.goto(PICTURED)
     begin(visit)
     visit.locator("[data-rb-go='Cleanup']").click()
@@ -442,7 +443,7 @@ def test_no_text_is_cut_above_a_step_that_does_not_come_up_to_the_top(visit: Pag
 
 @ON_PHONE
 def test_the_texts_of_a_step_have_the_room_of_lanes_that_are_empty_on_a_tablet(visit: Page) -> None:
-    visit.set_viewport_size({"width": 820, "height": 1180})
+    resize(visit, {"width": 820, "height": 1180})
     visit.goto(f"{PICTURED}&show=turn&turn=a")
     here = visit.locator("[data-rb-here]")
     lanes_at = {"Actions": "shared second", "Declare the target": "shared", "Cleanup": "first shared second"}
@@ -460,7 +461,7 @@ def test_the_texts_of_a_step_have_the_room_of_lanes_that_are_empty_on_a_tablet(v
         in_order = sorted(boxes, key=lambda box: box["left"])
         assert [box["name"].rpartition("--")[2] for box in in_order] == lanes.split()
     # On its side, the heading of an attack covers no step, whether it stays at the top or not: it ends with the attack.
-    visit.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    resize(visit, TABLET)
     devtools = touch(visit)
     visit.locator("[data-rb-go=Actions]").click()
     visit.locator(".rb-turn").evaluate("(turn) => turn.scrollTo(0, 0)")
@@ -514,7 +515,7 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
     expect(move.locator("[open] .rb-entry__text")).to_be_in_viewport()
     # The empty steps of an attack are an even grid.
     for width in (PHONE["width"], SMALL_PHONE["width"]):
-        visit.set_viewport_size(PHONE | {"width": width})  # type: ignore[arg-type]
+        resize(visit, PHONE | {"width": width})
         expect(visit.locator(".rb-moments > .rb-moment")).to_have_count(5)
         boxes = visit.locator(".rb-moments > .rb-moment").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect())"
@@ -523,7 +524,7 @@ def test_the_turn_has_all_steps_of_an_attack_and_what_belongs_to_the_turn_of_the
         assert len({round(box["left"]) for box in boxes}) == 2
         assert len({round(box["width"]) for box in boxes}) == 1
         assert len({round(box["height"]) for box in boxes}) == 1
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     visit.locator("#rb-turn-any").click()
     expect(visit.locator("#rb-turn-any")).to_be_focused()
     assert "turn=" not in visit.url.replace("show=turn", "")
@@ -718,7 +719,7 @@ def test_before_the_first_action_a_turn_is_at_its_start(visit: Page) -> None:
 @ON_PHONE
 def test_a_phone_names_whose_turn_it_is_at_the_step(visit: Page) -> None:
     for size in (PHONE, SMALL_PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         visit.goto(f"{PICTURED}&show=turn&turn=b")
         name = visit.locator("[data-rb-here] .rb-here__turn")
         for way in (0, 0, "End of turn"):
@@ -792,7 +793,7 @@ def test_what_is_on_cards_opens_at_the_steps_of_an_attack_where_nothing_else_sta
 @ON_DESKTOP
 def test_the_buttons_above_the_lanes_have_one_place_and_all_that_applies_at_a_step_opens(visit: Page) -> None:
     for address, width in ((PICTURED, 1440), (PICTURED, 1024), (TEAMS, 1440)):
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         visit.goto(address)
         begin(visit)
         places = visit.evaluate(_PLACES_AT_EACH_STEP)
@@ -827,7 +828,7 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
 
 @ON_DESKTOP
 def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(PICTURED)
     begin(visit)
     for turn in ("a", "b"):
@@ -868,7 +869,7 @@ def test_the_lanes_of_a_turn_hold_at_each_step_and_whatever_is_open(visit: Page)
 def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
     visit: Page, query: str, first: str, name: str, steps: str
 ) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(query)
     begin(visit, first)
     visit.locator(f"[data-rb-go='{name}']").click()
@@ -896,7 +897,7 @@ def test_steps_that_are_reached_together_are_a_line_each_with_its_rule_in_sight(
 
 @ON_DESKTOP
 def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_where_there_is_more(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     mixed = 0
     visit.goto(f"{MATCH}?a=donatello&b=the-wayward-sisters&c=doctor-strange&d=king-arthur&at=none")
     for turn in ("a", "b", "c", "d"):
@@ -925,7 +926,7 @@ def test_of_a_team_the_side_whose_turn_it_is_stands_first_and_the_turn_fades_whe
 def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page) -> None:
     visit.goto("/unmatched/match/?a=muhammad-ali&b=little-red&at=new-york-city")
     for width in (1200, 1440):
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         states = visit.locator(".rb-count__state")
         expect(states.first).to_be_visible()
         assert cut_texts(states) == []
@@ -942,14 +943,14 @@ def test_a_choice_in_the_bar_and_the_names_above_the_lanes_are_whole(visit: Page
         begin(visit, "William Shakespeare")
         expect(visit.locator(".rb-next__where b")).to_have_text("William Shakespeare")
         for width in (1024, 1280):
-            visit.set_viewport_size({"width": width, "height": 768})
+            resize(visit, {"width": width, "height": 768})
             lanes = ", .rb-lanes__team > span:not(.rb-badge)" if width == 1024 else ""
             assert cut_texts(visit.locator(f".rb-next__where b{lanes}"), reach=3) == [], width
 
 
 @ON_DESKTOP
 def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desktop(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(PICTURED)
     begin(visit)
     lines = visit.locator(".rb-any > .rb-any__rows > .rb-entry small")
@@ -962,21 +963,21 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
     )
     # A column that scrolls says so.
     more = "(own) => [getComputedStyle(own, '::after').content, getComputedStyle(own, '::after').opacity]"
-    visit.set_viewport_size({"width": 1280, "height": 800})
+    resize(visit, {"width": 1280, "height": 800})
     expect(visit.locator(".rb-turn")).to_be_visible()
     content, opacity = visit.locator(".rb-turn").evaluate(more)
     assert "More below" in content
     assert opacity == "1"
     visit.locator(".rb-turn").evaluate("(own) => own.scrollTo({ top: own.scrollHeight, behavior: 'instant' })")
     wait_until(visit, f"() => ({more})(document.querySelector('.rb-turn'))[1] === '0'")
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     undone = visit.locator(".rb-count__undone")
     expect(undone).to_have_text("Undo: Who goes first")
     assert cut_texts(undone) == []
     visit.locator("#rb-count-end").click()
     expect(undone).not_to_have_text("Undo: Who goes first")
     assert cut_texts(undone) == []
-    visit.set_viewport_size({"width": 1280, "height": 720})
+    resize(visit, {"width": 1280, "height": 720})
     visit.goto(TEAMS)
     begin(visit)
     visit.locator("[data-rb-go='Choose and reveal']").click()
@@ -996,7 +997,7 @@ def test_what_may_happen_at_any_time_and_what_undo_takes_back_is_whole_on_a_desk
 
 @ON_DESKTOP
 def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_whose_it_is(visit: Page) -> None:
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(f"{PICTURED}&turn=a")
     begin(visit)
     heads = visit.locator(".rb-plate button")
@@ -1036,7 +1037,7 @@ def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_wh
         assert reached.locator("p").first.evaluate("(text) => text.offsetHeight") < 20
     # Where the turn scrolls, no row shows through the bar above it, or much of one between it and the step that is gone to. No
     # row that has the focus is cut.
-    visit.set_viewport_size({"width": 1280, "height": 720})
+    resize(visit, {"width": 1280, "height": 720})
     visit.locator("[data-rb-go=Scheme]").click()
     expect(visit.locator(".rb-next")).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
     assert visit.evaluate("document.querySelector('.rb-turn').scrollTop") > 0
@@ -1059,7 +1060,7 @@ def test_where_the_players_are_stands_out_beside_the_lanes_of_which_each_says_wh
     )
     assert cut == 0
     # Of several empty steps, two beside each other, the one that is reached has the line, and no other is below its frame.
-    visit.set_viewport_size({"width": 1440, "height": 900})
+    resize(visit, {"width": 1440, "height": 900})
     visit.goto(f"{PICTURED}&c=king-arthur&d=medusa&turn=d")
     begin(visit)
     visit.locator("[data-rb-go='After the attack']").click()
@@ -1132,7 +1133,7 @@ def test_the_names_of_empty_steps_in_one_row_have_room_beside_each_other(visit: 
     for sides in ("a=geralt-of-rivia&b=krang", "a=luke-cage&b=bigfoot"):
         show_match(visit, f"/unmatched/match/?{sides}&at=none")
         for width in (1440, 1600):
-            visit.set_viewport_size({"width": width, "height": 900})
+            resize(visit, {"width": width, "height": 900})
             names = visit.locator(".rb-moment__go:visible")
             expect(names.first).to_be_visible()
             boxes = names.evaluate_all("""(names) => names.map((name) => {

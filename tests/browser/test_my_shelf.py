@@ -21,6 +21,7 @@ from browser.visiting import (
     cut_texts,
     opened,
     remember,
+    resize,
     wait_until,
 )
 
@@ -180,7 +181,7 @@ def test_sets_show_only_those_on_the_shelf_until_all_are_asked_for(visit: Page) 
     head = visit.locator(".rb-shelf-head__count")
     # And not of all sets since when they are. On a phone, the button that is on says whose they are.
     for size, said in ((DESKTOP, "2 of 26 sets, only my boxes."), (PHONE, "2 of 26 sets.")):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         assert head.inner_text() == said
         expect(mine).to_have_text("Only mine 2")
         place = mine.bounding_box()
@@ -491,7 +492,7 @@ def test_the_field_stays_in_sight_and_how_many_boxes_are_ticked_is_said_once(vis
 @ON_DESKTOP
 def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(visit: Page) -> None:
     for width in (DESKTOP["width"], 1000):  # three columns, and two
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         own(visit, DUEL, "battle-of-legends-volume-2", "cobble-and-fog", "slings-and-arrows")
         boxes = visit.locator(".rb-own-set:visible")
         boxes.last.scroll_into_view_if_needed()
@@ -504,7 +505,7 @@ def test_what_a_button_opens_comes_into_sight_beside_the_boxes_and_moves_none(vi
             # The buttons stay above it, however long it is.
             for buttons in (".rb-own-often", ".rb-own-buttons:has([aria-expanded])"):
                 expect(visit.locator(buttons)).to_be_in_viewport(ratio=1)
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     expect(visit.locator(".rb-own-bars").first).to_be_in_viewport(ratio=1)
     expect(visit.get_by_role("switch", name="Show only my boxes")).to_be_in_viewport(ratio=1)
 
@@ -536,7 +537,7 @@ def test_each_box_has_its_emblem_where_there_is_room(visit: Page) -> None:
     own(visit)
     emblem = visit.locator(".rb-own-set .rb-emblem:visible")
     expect(emblem).to_have_count(3)  # the boxes of the first group, which is open
-    visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(visit, PHONE)
     expect(emblem).to_have_count(0)
 
 
@@ -559,7 +560,7 @@ def test_a_phone_shows_the_first_boxes_high_and_shares_the_shelf_below_them(visi
     assert place[1]
     assert place[0]["y"] < place[1]["y"]
     # On a wider screen, the same buttons stand beside the boxes.
-    visit.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(visit, DESKTOP)
     expect(visit.locator(".rb-own-tools").get_by_role("region", name="Share my shelf")).to_be_visible()
 
 
@@ -765,7 +766,7 @@ def test_a_box_is_found_by_its_name_and_by_what_is_in_it(visit: Page) -> None:
     expect(visit.locator(".rb-own-group:visible")).to_have_count(visit.locator(".rb-own-group").count())
     # Found from the end of the page, above the keyboard of a phone, a box stands below the field.
     for size in (PHONE, DESKTOP):
-        visit.set_viewport_size({"width": size["width"], "height": 420})
+        resize(visit, {"width": size["width"], "height": 420})
         typed.fill("")
         visit.locator(".rb-own-group").evaluate_all("(all) => all.forEach((each) => (each.open = true))")
         visit.locator(".rb-own-set").last.scroll_into_view_if_needed()
@@ -785,7 +786,7 @@ def test_all_boxes_of_a_group_are_ticked_and_unticked_at_once(visit: Page) -> No
     # The button stands in the line of the name, which opens and closes the group.
     every, line = group.get_by_role("button", name="Tick all 6: Marvel"), group.locator("summary")
     for size in (DESKTOP, PHONE):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         tops = [node.bounding_box() for node in (every, line, group.get_by_role("heading"))]
         assert tops[0]
         assert tops[1]
@@ -852,7 +853,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     # The others keep their order, whatever else they had in common with it.
     expect(rows.locator("summary b")).to_have_text([each for each in listed if each != "Battle of Legends, Volume 1"])
     # Beside the boxes, it leaves the list at once, and comes back when it is unticked.
-    visit.set_viewport_size({"width": 1280, "height": 600})
+    resize(visit, {"width": 1280, "height": 600})
     all_of_them = part.get_by_role("button", name="Show all")
     expect(all_of_them).to_have_text("Show all 24")
     expect(all_of_them).to_be_in_viewport(ratio=1)
@@ -867,7 +868,7 @@ def test_it_says_which_box_adds_what_one_does_not_have(visit: Page) -> None:
     scrolled = part.locator("> div").last
     assert scrolled.evaluate("(list) => list.scrollHeight <= list.clientHeight")
     assert 1 <= rows.locator("visible=true").count() < 5
-    visit.set_viewport_size({"width": 1280, "height": 1200})
+    resize(visit, {"width": 1280, "height": 1200})
     of_first.uncheck()
     expect(first).to_have_text(name)
     expect(rows.locator("visible=true")).to_have_count(5)
@@ -900,7 +901,7 @@ def test_my_shelf_is_accessible_and_fits_a_small_phone(visit: Page) -> None:
             "nodes => nodes.map(node => node.getBoundingClientRect().height)"
         )
         assert min(heights) >= 44
-        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        resize(visit, PHONE)
     visit.goto(f"{SHELF}?own=slings-and-arrows.{DUEL}")
     expect(visit.get_by_role("region", name="A shelf that comes in")).to_be_visible()
     assert_fits(visit, {"width": 320, "height": 640})

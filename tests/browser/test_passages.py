@@ -19,6 +19,7 @@ from browser.visiting import (
     assert_accessible_at,
     never_idle,
     opened,
+    resize,
 )
 
 if TYPE_CHECKING:
@@ -452,9 +453,9 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
     expect(heading).to_be_focused()
     assert heading.evaluate("({ style }, none) => getComputedStyle(document.activeElement).outlineStyle") == "none"
     assert_accessible_at(visit, size, OWN)
-    visit.set_viewport_size({"width": 320, "height": 700})
+    resize(visit, {"width": 320, "height": 700})
     assert visit.evaluate("document.documentElement.scrollWidth") <= 320
-    visit.set_viewport_size(size)  # type: ignore[arg-type]
+    resize(visit, size)
     visit.keyboard.press("Shift+Tab")
     back = visit.get_by_role("link", name="Back to answers")
     expect(back).to_be_focused()
@@ -523,7 +524,7 @@ def test_a_framed_passage_has_the_name_of_its_page_and_its_label_once(visit: Pag
     expect(framed(visit)).to_have_text(told)
     expect(passage.get_by_text("Publisher’s ruling").filter(visible=True)).to_have_count(1)
     # A long name gives way to the link back.
-    visit.set_viewport_size({"width": 320, "height": 700})
+    resize(visit, {"width": 320, "height": 700})
     visit.goto("/")
     come_from_answers(visit, "/unmatched/heroes/the-wayward-sisters/#end-the-turn-cauldron")
     expect(framed(visit)).to_contain_text("The Wayward Sisters")
@@ -625,7 +626,7 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     assert framed_by_link[0].startswith("2px solid")
     for size in (PHONE, DESKTOP):
         visit.goto("about:blank")
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         visit.goto(NO_BOOST)
         expect(name).to_be_in_viewport(ratio=1)
         clear = "(name, bar) => name.getBoundingClientRect().top - document.querySelector(bar).getBoundingClientRect().bottom"
@@ -746,7 +747,7 @@ def test_a_page_opened_by_a_link_says_that_the_site_is_unofficial(visit: Page) -
     visit.goto(NO_BOOST)
     expect(visit.locator(".rb-header__home small")).to_have_text("unofficial")
     for width in (390, 320):
-        visit.set_viewport_size({"width": width, "height": 844})
+        resize(visit, {"width": width, "height": 844})
         expect(visit.locator(".rb-header__home small")).to_be_in_viewport(ratio=1)
         assert visit.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, assert_accessible, assert_accessible_everywhere, hosted, opened
+from browser.visiting import DESKTOP, assert_accessible, assert_accessible_everywhere, hosted, opened, resize
 from projects import copy_published, succeed
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def page(shared: Page) -> Iterator[Page]:
     """The shared page, without what the visitor's browser has stored."""
     yield shared
     shared.unroute_all(behavior="wait")
-    shared.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    resize(shared, DESKTOP)
     shared.evaluate("localStorage.clear(); sessionStorage.clear()")
     shared.goto("about:blank")
 

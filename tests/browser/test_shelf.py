@@ -20,6 +20,7 @@ from browser.visiting import (
     assert_accessible_everywhere,
     assert_fits,
     opened,
+    resize,
 )
 
 if TYPE_CHECKING:
@@ -320,7 +321,7 @@ def test_no_tick_or_name_covers_the_name_of_a_line_a_year_or_a_box(visit: Page, 
     visit.goto(f"{SETS}?by={by}&filter={filtered}")
     visit.get_by_role("button", name="Tick what you own").click()
     for width in (320, 390, 768, 1280, 1440):
-        visit.set_viewport_size({"width": width, "height": 900})
+        resize(visit, {"width": width, "height": 900})
         names, covered = visit.evaluate(
             """() => {
               const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
@@ -405,7 +406,7 @@ def test_without_scripts_each_box_leads_to_its_set(browser: Browser, address: st
 @ON_PHONE
 @pytest.mark.parametrize("width", [PHONE["width"], SMALL_PHONE["width"]])
 def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
-    visit.set_viewport_size({"width": width, "height": PHONE["height"]})
+    resize(visit, {"width": width, "height": PHONE["height"]})
     visit.goto(SETS)
     tops = visit.locator(".rb-shelf .rb-box").evaluate_all("boxes => boxes.map((box) => box.getBoundingClientRect().top)")
     assert tops[0] == tops[1] == tops[2] < tops[3]
@@ -443,7 +444,7 @@ def test_the_list_of_sets_fills_the_page(visit: Page) -> None:
 @ON_DESKTOP
 def test_a_box_on_the_shelf_names_its_heroes_clear_of_its_own_name(visit: Page) -> None:
     for path, size in product(("/", SETS), (DESKTOP, PHONE, SMALL_PHONE)):
-        visit.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(visit, size)
         visit.goto(path)
         boxes = visit.locator(".rb-shelf .rb-box:visible").evaluate_all(
             """boxes => boxes.map((box) => {
@@ -473,7 +474,7 @@ def test_pages_of_sets_and_battlefields_are_accessible_and_fit(visit: Page) -> N
         visit.goto(path)
         assert_accessible(visit, PHONE["width"])
         assert_fits(visit, SMALL_PHONE)
-        visit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        resize(visit, PHONE)
     visit.goto("/unmatched/sets/cobble-and-fog/")
     first = visit.locator(".rb-brings .rb-row").first.bounding_box()
     assert first

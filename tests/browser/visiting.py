@@ -310,6 +310,12 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
     return page
 
 
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Give a page a screen of another size, and wait until it is drawn: scripts that follow the size run as it is drawn."""
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
 def never_idle(page: Page) -> None:
     """Keep a page from being idle: an idle one starts the look-up for the first query, which takes longer than to open it."""
     page.add_init_script("requestIdleCallback = () => 0")
@@ -361,7 +367,7 @@ def assert_accessible_everywhere(page: Page, part: str | None = None, *, every_s
     All rules are run on a phone; on a desktop in the dark scheme, only those that depend on colors.
     """
     for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(page, size)
         if every_scheme:
             assert_accessible(page, size["width"], part=part)
         else:
@@ -370,7 +376,7 @@ def assert_accessible_everywhere(page: Page, part: str | None = None, *, every_s
 
 def assert_fits(page: Page, size: dict[str, int]) -> None:
     """Fail if a page is wider than a screen of this size."""
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    resize(page, size)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], page.url
 
 
