@@ -422,7 +422,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     visit.locator("#rb-tab-count").click()
     # In Count, it stands in the place of the name of each side, turned to its player, and covers no button.
     notices = visit.locator(".rb-counting .rb-count__out")
-    expect(notices).to_have_text(["Opponent at 0Is it over?", "All heroes at 0Is it over?"])
+    expect(notices).to_have_text(["Opponent at 0 Is it over?", "All heroes at 0 Is it over?"])
     expect(notices.last.get_by_role("button")).to_have_accessible_name("All heroes at 0 Is it over?")
     assert notices.locator("button > *").evaluate_all("(all) => all.every((each) => each.offsetHeight < 20)")  # a line each
     turned = "each => getComputedStyle(each.closest('.rb-count__half')).rotate"
@@ -461,7 +461,7 @@ def test_health_at_0_shows_the_rule_until_the_next_step_and_where_to_see_who_win
     expect(notices.first).to_be_hidden()
     visit.locator("#rb-count-undo").click()
     press(visit, "Loki: 1 less", 2)
-    expect(notices.first).to_have_text("Both are at 0Is it over?")
+    expect(notices.first).to_have_text("Both are at 0 Is it over?")
     press(visit, "Menu of the match")
     visit.locator(".rb-count__menu").get_by_role("link", name="New match").click()
     expect(visit.locator(".rb-choose")).to_be_visible()
@@ -549,14 +549,23 @@ def test_the_dial_of_a_large_hero_goes_beyond_20(visit: Page) -> None:
 @ON_PHONE
 def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     heads = visit.locator(".rb-count__head > h3")
-    remember_dials(visit, dials_of(sisters=1, loki=1) | {"medusa/health/Medusa": 1})
+    others = {"medusa/health/Medusa": 1, "william-shakespeare/health/William Shakespeare": 1}
+    remember_dials(visit, dials_of(sisters=1, loki=1) | others)
+    show_match(
+        visit, FOUR.replace("a=loki&b=the-wayward-sisters&c=medusa", "a=william-shakespeare&b=medusa&c=the-wayward-sisters")
+    )
+    expect(value(visit, "William Shakespeare")).to_have_text("1")
+    before = visit.evaluate(_BOXES)
+    press(visit, "William Shakespeare: 1 less")
+    expect(visit.locator(".rb-count__out")).to_contain_text(["William Shakespeare is at 0 See the rule"])
+    assert visit.evaluate(_BOXES) == before
     for address in (MATCH, FOUR):
         show_match(visit, address)
         expect(value(visit, "Loki")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Loki: 1 less")
         if address == FOUR:  # a team goes on with one hero
-            expect(visit.locator(".rb-count__out", has_text="Loki is at 0See the rule")).to_be_visible()
+            expect(visit.locator(".rb-count__out", has_text="Loki is at 0 See the rule")).to_be_visible()
             assert visit.evaluate(_BOXES) == before
             expect(visit.get_by_text("Is it over?")).to_have_count(0)
             visit.get_by_role("button", name="See the rule").click()
@@ -564,9 +573,9 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
             visit.keyboard.press("Escape")
             press(visit, "Medusa: 1 less")
             told = ["Loki is at 0", "Medusa is at 0", "Team A at 0", "Team A at 0"]
-            expect(visit.locator(".rb-count__out")).to_have_text([f"{each}Is it over?" for each in told])
+            expect(visit.locator(".rb-count__out")).to_have_text([f"{each} Is it over?" for each in told])
         words = "You are" if address == MATCH else "Loki is"
-        expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0Is it over?")
+        expect(visit.locator(".rb-count__out").first).to_have_text(f"{words} at 0 Is it over?")
         assert visit.evaluate(_BOXES) == before
         # Names stay in sight; of four sides, what is said has their place, beside their badges.
         in_sight = heads.evaluate_all("(all) => all.map((each) => getComputedStyle(each).clipPath === 'none')")
@@ -576,7 +585,7 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     # What is said has the place of "Your turn", too, which the frame of the side says.
     press(visit, "Go first: Loki")
     own = visit.locator(".rb-count__half[data-rb-seat=a] .rb-count__head")
-    expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0Is it over?")
+    expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0 Is it over?")
     expect(own.locator(".rb-count__pill")).to_have_css("clip-path", "inset(50%)")
     # On a later turn of a player whose fighters are all at 0, it is said again, and one tap leads on to the next turn.
     press(visit, "Medusa: 1 more")
@@ -585,7 +594,8 @@ def test_a_hero_at_0_moves_no_button(visit: Page) -> None:
     end = visit.locator("#rb-count-end")
     expect(end).to_have_text("Next turn")
     end.click()
-    expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0See the rule")
+    expect(own.locator(".rb-count__out")).to_have_text("Loki is at 0 See the rule")
+    expect(visit.locator("#rb-count-action")).to_have_text("All at 0")
     expect(end).to_have_text("Next turn")
     press(visit, "Loki: 0, change it")
     press(visit, "See the rule")  # its number leads there whenever it is at 0
@@ -616,7 +626,7 @@ def test_that_a_fighter_is_at_0_stands_beside_its_side_until_the_next_tap(visit:
         expect(value(visit, "Sister 3")).to_have_text("1")
         before = visit.evaluate(_BOXES)
         press(visit, "Sister 3: 1 less")
-        expect(said).to_have_text("Sister 3 is at 0See the rule")
+        expect(said).to_have_text("Sister 3 is at 0 See the rule")
         # It covers neither the turn nor a button, and moves nothing.
         expect(visit.locator(".rb-count__turn")).to_be_visible()
         assert visit.evaluate(_BOXES) == before
@@ -1247,13 +1257,13 @@ def test_a_fighter_at_0_moves_nothing_of_a_large_count(visit: Page) -> None:
                 press(visit, "Medusa: 1 less")
             words = "You are" if address == MATCH else "Loki is"
             notice = visit.locator(".rb-count__out").first
-            expect(notice).to_have_text(f"{words} at 0Is it over?")
+            expect(notice).to_have_text(f"{words} at 0 Is it over?")
             expect(notice).to_be_in_viewport(ratio=1)
             assert visit.evaluate(_BOXES) == before
             # Of two sides, the notice of the win is beside both names. Of four, a fighter has its own.
             for name in ("Sister 2", "Sister 3"):
                 press(visit, f"{name}: 1 less")
-                said = "Opponent at 0Is it over?" if address == MATCH else f"{name} is at 0See the rule"
+                said = "Opponent at 0 Is it over?" if address == MATCH else f"{name} is at 0 See the rule"
                 expect(visit.locator(".rb-count__out", has_text=said)).to_be_visible()
                 assert visit.evaluate(_BOXES) == before
             assert visit.evaluate(_COVERED) == []

@@ -299,11 +299,12 @@ class Counting {
       turn.textContent = `Turn ${now.turn}`;
       const player = this.sides.find(({ seat }) => seat === now.player);
       whose.replaceChildren(...(player && isFirstKnown(this.context) ? [badge(player)] : []));
-      words.textContent = course.partOf(now);
+      const isOut = playing.allAtZero.length > 0;
+      words.textContent = isOut ? "All at\u00a00" : course.partOf(now);
       for (const [number, dot] of dots.entries()) {
         const isNow = number + 1 === now.action && course.isInAction(now);
         dot.dataset.rbAction = number + 1 < now.action ? "done" : isNow ? "now" : "ahead";
-        dot.hidden = course.isAfter(now); // the turn may have ended with actions left
+        dot.hidden = isOut || course.isAfter(now); // the turn may have ended with actions left
       }
       this.showEnd();
       const what = undoes(playing.counted);

@@ -203,14 +203,15 @@ export function zeroNotice(context, own, tapped) {
     said = words;
     notice.replaceChildren();
     if (!words) return;
-    const lines = [element("span", "", words), element("b", "", over ? IS_IT_OVER : "See the rule")];
+    const leads = over ? IS_IT_OVER : "See the rule";
+    const lines = [element("span", "", words), " ", element("b", "", leads)];
     notice.append(
       over
         ? winsButton(context, defeat, "rb-count__over", lines)
         : ruleButton(context, entriesOf(context, defeat, own, told), defeat, words, lines, notice),
     );
     // In the bar of a desktop, it is a mark.
-    notice.title = lines.map(({ textContent }) => textContent).join(": ");
+    notice.title = `${words}: ${leads}`;
   };
   playing.watch(show);
   const takeAway = (/** @type {Event} */ { target }) => {
@@ -229,7 +230,7 @@ export function zeroNotice(context, own, tapped) {
  * @param {Entry[]} entries
  * @param {Defeat} defeat
  * @param {string} said of the fighters
- * @param {HTMLElement[]} words
+ * @param {(string | Node)[]} words
  * @param {HTMLElement} from what asks
  */
 function ruleButton(context, entries, defeat, said, words, from) {
