@@ -420,6 +420,22 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
 
 
 @ON_PHONE
+def test_a_card_that_only_perhaps_answers_says_so(visit: Page) -> None:
+    found = answer(result("Loki"), result("Medusa")) | {"doubtful": True}
+    given(visit, {"boost late": {"unmatched": found}, "boost": {"unmatched": answer(result("Loki"))}})
+    doubt = visit.locator(".rb-doubt")
+    ask(visit, "boost late")
+    expect(status(visit)).to_have_text("Possible answer: Loki")
+    expect(doubt).to_have_text("This may not be what you asked for.")
+    expect(cards(visit)).to_have_css("border-style", "dashed")
+    expect(lines(visit)).to_have_count(1)
+    assert_accessible_everywhere(visit, ".rb-lookup")
+    ask(visit, "boost")
+    expect(status(visit)).to_have_text("Answer: Loki")
+    expect(doubt).to_have_count(0)
+
+
+@ON_PHONE
 def test_where_nothing_is_found_a_frame_says_so_and_all_games_and_the_editor_can_be_asked(visit: Page) -> None:
     given(visit, {"baba yaga": {}, "lokki": {"unmatched": answer(sure=False, didYouMean="loki")}})
     ask(visit, "baba yaga")

@@ -68,6 +68,8 @@ REASONS = in_both(
     "command the storms aid the chosen one divine intervention restless spirits prophecy",
 )
 """Queries for which the two say why no answer is sure, or that call a game by another name."""
+JUDGED = ("sure", "doubtful", "missing", "unfinished")
+"""What the two say of how well a query is answered."""
 FILTERED = in_both(
     "anger issues",
     "order at the end of the turn",
@@ -210,9 +212,7 @@ def test_browser_and_command_line_give_the_same_answers(in_browser: JSHandle, lo
         assert here["hints"] == there["hints"], query
         assert (here["total"], here["withoutFilters"]) == (there["total"], there["without_filters"]), query
         assert here["answers"] == there["answers"], query
-        assert (here["sure"], here["missing"], here["unfinished"]) == (there["sure"], there["missing"], there["unfinished"]), (
-            query
-        )
+        assert [here[each] for each in JUDGED] == [there[each] for each in JUDGED], query
         for result, same in zip(here["results"][:3], there["results"], strict=False):
             shown = ("kind", "title", "heading", "answer", "marks", "status", "label", "ended", "source", "version", "url")
             assert [result[name] for name in shown] == [same[name] for name in shown], query

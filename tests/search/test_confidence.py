@@ -36,6 +36,9 @@ its passages.
 UNSURE_OF_UNANSWERABLE, UNSURE_OF_SETTLED = 82, 3.4
 """At least this percentage of the questions without an answer, and at most this of those that the card settles."""
 
+DOUBTFUL_OF_RIGHT, DOUBTFUL_OF_WRONG = 12, 50
+"""Of its sure answers, at most this percentage of the right ones is doubtful, and at least this of the others."""
+
 
 @pytest.fixture(scope="module")
 def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
@@ -183,6 +186,17 @@ def test_it_is_unsure_of_questions_without_an_answer_and_seldom_of_others(answer
     without_answer, settled = unsure[True], unsure[False]
     assert 100 * sum(without_answer) / len(without_answer) >= UNSURE_OF_UNANSWERABLE
     assert 100 * sum(settled) / len(settled) <= UNSURE_OF_SETTLED
+
+
+def test_half_of_its_wrong_answers_are_doubtful_and_few_of_the_right_ones(answers: list[tuple[Question, Answer]]) -> None:
+    doubtful: dict[bool, list[bool]] = {True: [], False: []}
+    for question, answer in answers:
+        if answer.sure:
+            is_settled = question.kind != UNANSWERABLE and question.is_settled_by(passages_of(answer.results[0]))
+            doubtful[is_settled].append(answer.doubtful)
+    right, wrong = doubtful[True], doubtful[False]
+    assert 100 * sum(right) / len(right) <= DOUBTFUL_OF_RIGHT
+    assert 100 * sum(wrong) / len(wrong) >= DOUBTFUL_OF_WRONG
 
 
 def test_missing_words_are_a_few_words_of_the_query(answers: list[tuple[Question, Answer]]) -> None:

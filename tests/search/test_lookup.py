@@ -603,6 +603,7 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
         "total",
         "without_filters",
         "sure",
+        "doubtful",
         "answers",
         "missing",
         "unfinished",

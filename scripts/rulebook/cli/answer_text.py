@@ -56,6 +56,8 @@ class _Text:
         if not answer.sure:
             yield " ".join(["No sure answer.", *self._reason(answer), "Nearest:\n"])
         elif not answer.unfinished and listed[0].score > 0:
+            if answer.doubtful:
+                yield "Possible answer. It may not be what you asked for.\n"
             on_card = {_address(shown) for shown in [listed[0], *listed[0].also]}
             yield self._card(listed[0])
             listed = [result for result in listed if _address(result) not in on_card]

@@ -75,12 +75,13 @@ class Result(Shown):
 class Answer:
     """The results of a query, the best first.
 
-    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and about
-    what of the query does not count. `total` is the number of answers, of which `results` are the best, and `without_filters`
-    the number without filters, phrases, and `-words`. `sure` is whether the first result answers the query, and
-    `answers` how many of the first results do: one of each game that has a sure answer. `missing` are words of the query
-    that no text has, if no answer is sure. `unfinished` is whether the query is only the start of names, or only
-    a word that is part of several: the first results are the records that have such names.
+    `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and
+    about what of the query does not count. `total` is the number of answers, of which `results` are the best, and
+    `without_filters` the number without filters, phrases, and `-words`. `sure` is whether the first result answers the
+    query, `doubtful` whether it does so only perhaps, and `answers` how many of the first results do: one of each game that
+    has a sure answer. `missing` are words of the query that no text has, if no answer is sure. `unfinished` is whether the
+    query is only the start of names, or only a word that is part of several: the first results are the records that have
+    such names.
     """
 
     query: str
@@ -91,6 +92,7 @@ class Answer:
     total: int = 0
     without_filters: int = 0
     sure: bool = False
+    doubtful: bool = False
     answers: int = 0
     missing: list[str] = field(default_factory=list)
     unfinished: bool = False

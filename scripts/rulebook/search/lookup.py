@@ -22,7 +22,7 @@ from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import NEXT_PLACE, Cards
 from rulebook.search.citations import Citations, cited_version
-from rulebook.search.confidence import Judge, confidence
+from rulebook.search.confidence import DOUBT, Judge, confidence
 from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
 from rulebook.search.game_index import HERO, VERSIONS, StoredIndex
@@ -80,6 +80,8 @@ class Judged:
     """Whether a card answers a query, and if not, why."""
 
     sure: bool
+    doubtful: bool = False
+    """Whether the card is sure to answer it only just."""
     missing: Sequence[str] = ()
     """The words of the query that may be why the card does not answer it."""
     on_character_card: bool = False
@@ -251,8 +253,9 @@ class GameLookup:
         if self.judge.is_about(ranked, card):
             return Judged(sure=True)
         evidence = self.judge.evidence(ranked, found, card)
-        if confidence(evidence.measures, self.judge.weights) > 0:
-            return Judged(sure=True)
+        by = confidence(evidence.measures, self.judge.weights)
+        if by > 0:
+            return Judged(sure=True, doubtful=by <= DOUBT)
         return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
@@ -455,6 +458,7 @@ class Lookup:
             len(results),
             without_filters,
             sure=first is not None and first.judged.sure,
+            doubtful=first is not None and first.judged.doubtful,
             answers=leads or int(first is not None and first.judged.sure),
             missing=_unknown_words(first, games) if first else [],
             unfinished=first is not None and (first.ranked.unfinished or first.names_several),

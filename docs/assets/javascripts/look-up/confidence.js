@@ -4,6 +4,7 @@ import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked
 import {
   CONFIDENCE_WEIGHTS,
   COUNTING,
+  DOUBT,
   HELD,
   HERO,
   HIGH_SCORE,
@@ -85,13 +86,13 @@ export class Judge {
   }
 
   /**
-   * Whether the card of the first record in `found` is sure to answer a query, and if not, the words of the query that
+   * Whether the card of the first record in `found` is sure to answer a query, if only just, and if not, the words of the query that
    * may be why, and whether a hero's character card shows what the query asks for. The best passage is judged, also where the
    * summary stands in its place: that has the name of the record as another word.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} shown the passages of the card
-   * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean }}
+   * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean }}
    */
   judged(ranked, found, shown) {
     const [[score, record], [next] = [0]] = found;
@@ -129,11 +130,11 @@ export class Judge {
     for (const [name, value] of Object.entries(measures)) {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
-    if (confidence > 0) return { sure: true, missing: [], onCharacterCard: false };
+    if (confidence > 0) return { sure: true, doubtful: confidence <= DOUBT, missing: [], onCharacterCard: false };
     const unsaid = outside.filter((term) => !said.has(term));
     const unknown = content.filter(({ names, holding }) => !names.size && !holding.inText.size).map(({ term }) => term);
     const missing = missingWords(ranked, new Set([...unsaid, ...unknown]));
-    return { sure: false, missing, onCharacterCard: onCharacterCard.length > 0 };
+    return { sure: false, doubtful: false, missing, onCharacterCard: onCharacterCard.length > 0 };
   }
 
   /**

@@ -91,6 +91,7 @@ export const MOST_PASSAGES = 3;
 export const NEXT_PLACE = 2;
 export const NEAR_NUMBER = 4;
 export const LIST = "([^\\s,.]+( [^\\s,.]+){0,2}, ){2}|(•[^•]*){3}";
+export const DOUBT = 1.5;
 export const HELD = 0.12;
 export const LONG_QUERY = 10;
 export const HIGH_SCORE = 3.0;

@@ -79,6 +79,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {number} total the number of answers
  * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
  * @property {boolean} sure whether the first result answers the query
+ * @property {boolean} doubtful whether it does so only perhaps
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
  * @property {string[]} missing words of the query that no text has, if it is not sure
  * @property {boolean} isOfOtherVersion whether the query cites a text of another version than that which is found
@@ -100,6 +101,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {number[]} card the passages of the card of the first result, the best first
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
+ * @property {boolean} doubtful whether it is sure to only just
  * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {boolean} [isLeftOut] whether it does not answer since filters leave out what does
@@ -245,20 +247,21 @@ export class GameLookup {
    * @param {number[]} card
    * @param {number | undefined} unfilteredFirst the passage that would be read first without the filters by kind and status;
    *   undefined if there are no such filters
-   * @returns {{ sure: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
+   * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
   judged(query, ranked, found, card, unfilteredFirst) {
     if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
-      return { sure: found.length > 0, missing: [], onCharacterCard: false };
+      return { sure: found.length > 0, doubtful: false, missing: [], onCharacterCard: false };
     }
     if (unfilteredFirst !== undefined && !card.includes(unfilteredFirst)) {
       const lists = this.index.records[found[0][1]].lists;
       const isOfNamed = !ranked.sought.length && lists.some((member) => ranked.named.has(member));
-      return { sure: isOfNamed, missing: [], onCharacterCard: false, isLeftOut: !isOfNamed };
+      return { sure: isOfNamed, doubtful: false, missing: [], onCharacterCard: false, isLeftOut: !isOfNamed };
     }
     const [first] = ranked.query.names;
     const isKnownName = isUnfinishedName(ranked.query) && first.records.has(found[0][1]);
-    if (isKnownName || this.judge.isAbout(ranked, card)) return { sure: true, missing: [], onCharacterCard: false };
+    if (isKnownName || this.judge.isAbout(ranked, card))
+      return { sure: true, doubtful: false, missing: [], onCharacterCard: false };
     return this.judge.judged(ranked, found, card);
   }
 
@@ -484,6 +487,7 @@ export class Lookup {
       total: results.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
       sure: first?.sure ?? false,
+      doubtful: first?.doubtful ?? false,
       answers: leads || Number(first?.sure ?? false),
       missing: first ? unknownWords(first, games) : [],
       isOfOtherVersion: false,
@@ -510,6 +514,7 @@ function citing(query, cited, limit) {
     total: cited.length,
     withoutFilters: cited.length,
     sure: true,
+    doubtful: false,
     answers: results.length,
     missing: [],
     isOfOtherVersion: others.size > 0,

@@ -70,6 +70,9 @@ function reasonOf({ query, missing, hints, several, game }) {
  */
 export const titleOfUnsure = ({ nearest }) => (nearest ? "No sure answer" : "Nothing found");
 
+/** Makes the line above a card that is only perhaps the answer. */
+export const makeDoubt = () => element("p", "rb-doubt", icon("question"), "This may not be what you asked for.");
+
 /**
  * Makes the frame that says that there is no sure answer, or none at all, and why.
  * @param {Question} question

@@ -8,7 +8,7 @@ import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
-import { makeReport, makeUnsure } from "./report.js";
+import { makeDoubt, makeReport, makeUnsure } from "./report.js";
 import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
@@ -113,7 +113,7 @@ export class Results {
    * @param {string} query
    * @param {boolean} several whether several games were searched
    */
-  show({ state, cards, rest, parts }, question, query, several) {
+  show({ answer: { doubtful }, state, cards, rest, parts }, question, query, several) {
     /** @type {(result: Result) => Keyed} */
     const line = (result) => {
       const content = contentOf(result);
@@ -124,7 +124,8 @@ export class Results {
     };
     /** @type {(make: (question: Question) => Element) => Keyed[]} */
     const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
-    showKeyed(this.unsure, about(makeUnsure));
+    const isDoubtful = doubtful && cards.length === 1;
+    showKeyed(this.unsure, isDoubtful ? [{ key: "doubtful", make: makeDoubt }] : about(makeUnsure));
     showKeyed(this.report, about(makeReport));
     showKeyed(
       this.cards,
