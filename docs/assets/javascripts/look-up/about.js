@@ -44,6 +44,9 @@ const STANDS_FOR_HERO =
 /** Words of a player who asks: "he" is then the opponent just as well. */
 const FIRST_PERSON = new Set(["i", "me", "my", "mine", "we", "us", "our"]);
 
+/** The likelihood that a word means the hero of the page, from which it does there, though another hero may be called after it. */
+const OWN_WORD = 0.2;
+
 /** What players call any hero's ability, though a hero may be called after it. */
 const ABILITY = new Set(["power", "powers"]);
 
@@ -86,9 +89,15 @@ function heroOf({ games }, query, about) {
   // "he" alone is the start of another word.
   if (!terms(tokenize(words)).length) return null;
   for (const { index, ranking } of games) {
-    const hero = index.records.find(({ id, kind }) => id === about && kind === HERO);
+    const number = index.records.findIndex(({ id, kind }) => id === about && kind === HERO);
+    const hero = index.records[number];
     const { names, tokens } = ranking.parser.parse(words);
-    const others = names.filter(({ start, end }) => end - start > 1 || !ABILITY.has(tokens[start]));
+    /** @type {(token: string) => boolean} */
+    const isOwn = (token) => ranking.parser.parse(token).names.some(({ records }) => (records.get(number) ?? 0) >= OWN_WORD);
+    const others = names.filter(({ start, end }) => {
+      const all = tokens.slice(start, end);
+      return !all.some(isOwn) && !(all.length === 1 && ABILITY.has(all[0]));
+    });
     const isNamed = others.some(({ records }) =>
       [...records].some(([record, weight]) => weight >= HALF_NAME && index.records[record].kind === HERO),
     );
@@ -202,5 +211,8 @@ export function answerAbout(lookup, query, about, { limit, playing }) {
   const typed = lookup.lookup(query, options);
   const named = lookup.lookup(withName(query, meant.name), options);
   const answer = meant.word ? withWord(query, typed, named, meant, about) : withoutWord(query, typed, named, meant, about);
-  return { ...answer, results: answer.results.slice(0, limit) };
+  const [first] = answer.results;
+  // What is so for another hero, whom the query does not name, may not be so here. What a character card shows, no rule says.
+  const isOfOther = first?.id !== about && (first?.kind === HERO || named.hints.includes(ON_CHARACTER_CARD));
+  return { ...answer, doubtful: answer.sure && (answer.doubtful || isOfOther), results: answer.results.slice(0, limit) };
 }
