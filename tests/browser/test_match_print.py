@@ -856,8 +856,11 @@ def test_the_longest_match_of_teams_has_all_that_is_on_its_cards_on_one_sheet(ke
     for form in ("letter", "a4"):
         front, back = paper_of(keeper, form).locator(".rb-paper__page").all()
         expect(front.locator("h2")).to_have_text(["The turn", "Attack"])
-        expect(back.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets"])
+        expect(back.locator("h2")).to_have_text(["The turn, continued", "Setup", "Keep count", "At any time", "What meets"])
         assert short_columns(keeper, form) == []
+        # When a team wins is never only named.
+        for told in ("whose 2 heroes are both defeated loses", "both opposing heroes defeated"):
+            expect(paper_of(keeper, form)).to_contain_text(told)
     # A column that goes on with a row says which.
     paper = paper_of(keeper)
     paper.evaluate("(paper) => (paper.style.visibility = 'visible')")

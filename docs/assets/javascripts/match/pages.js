@@ -34,6 +34,11 @@ const SETUP = ["setup"];
 const COUNTS = ["counts"];
 const TURN = ["turn", "attack", "end"];
 const REST = ["any", "meets"];
+/** @type {[name: string, parts: string[]][]} What says so where it goes on on another page. */
+const SPANS = [
+  ["setup", SETUP],
+  ["turn", TURN],
+];
 
 /**
  * The parts of a match by where a page begins, if that is not only where the one before is full. The parts of a page are in bands, one below
@@ -80,11 +85,12 @@ const ON_ONE_SHEET = [
   ...[SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT, IN_SUCCESSION].map((by) => way("brief", by, 2, SIZES)),
 ];
 /**
- * The ways on one sheet in outline, the best first.
- * @param {Set<string>} named the ids of the passages of which the name alone is printed
+ * The ways on one sheet in outline, the best first: those with the setup on one page, and the one with it on both.
+ * @type {((named: Set<string>) => Way[])[]} of the ids of the passages of which the name alone is printed
  */
-const inOutline = (named) =>
-  [SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT, TURN_FIRST].map((by) => way(named, by, 2, FLOWING));
+const IN_OUTLINE = [[SETUP_AND_TURN, TURN_AND_COUNTS, TURN_ON_FRONT], [TURN_FIRST]].map(
+  (ways) => (named) => ways.map((by) => way(named, by, 2, FLOWING)),
+);
 /** The way for what one sheet does not even hold in outline. */
 const ON_SEVERAL = way("full", IN_SUCCESSION, Number.POSITIVE_INFINITY, LARGE);
 
@@ -95,6 +101,8 @@ const MOST_LINES = 20;
 /** A column that holds a whole part may be so many times as tall as columns that are filled evenly. */
 const UNEVEN = 1.3;
 
+/** So many texts fewer are printed rather than the setup on both pages. */
+const MOST_SPARED = 4;
 /** After so many texts in a row that have no room, a sheet is full: each one that is tried takes a layout. */
 const MOST_MISSES = 5;
 
@@ -268,9 +276,9 @@ class Flow {
 }
 
 /**
- * The room of pages in a size: of a page, and what stands between two bands, what the counts take, the line below a page on which the turn
- * does not end, the fewest notes, and a further line for notes.
- * @typedef {{page: number, gap: number, counts: number, line: number, notes: number, note: number}} Room
+ * The room of pages in a size: of a page, and what stands between two bands, what the counts take, the line below a page on which the setup
+ * or the turn does not end, the head above one on which it goes on, the fewest notes, and a further line for notes.
+ * @typedef {{page: number, gap: number, counts: number, line: number, head: number, notes: number, note: number}} Room
  */
 
 /** A match on pages. */
@@ -291,8 +299,11 @@ class Layout {
     );
     this.blocks = this.flow.blocks;
     this.room = room;
-    const isOfTurn = this.blocks.map(({ dataset }) => TURN.includes(dataset.rbPart ?? ""));
-    this.turn = { start: isOfTurn.indexOf(true), end: isOfTurn.lastIndexOf(true) + 1 };
+    /** What says that it goes on on the next page: its name, its first block, and the one after its last. */
+    this.spans = SPANS.map(([name, parts]) => {
+      const isOf = this.blocks.map(({ dataset }) => parts.includes(dataset.rbPart ?? ""));
+      return { name, start: isOf.indexOf(true), end: isOf.lastIndexOf(true) + 1 };
+    });
     /** @type {Band[][]} The bands of each page. */
     this.pages = [];
     /** @type {number[]} What is left of each. */
@@ -327,7 +338,8 @@ class Layout {
       const band = this.band(start, stop, parts === SETUP);
       if (band.ends.length) {
         this.pages.at(-1)?.push(band);
-        this.left[this.left.length - 1] -= this.flow.tallest(band) + this.room.gap;
+        const head = this.openAt(start) ? this.room.head : 0;
+        this.left[this.left.length - 1] -= head + this.flow.tallest(band) + this.room.gap;
       }
       start = endOf(band);
       if (start < stop) this.turnOver();
@@ -342,11 +354,11 @@ class Layout {
    * @returns {Band}
    */
   band(start, stop, isShort) {
-    const { page, line } = this.room;
+    const { page, line, head } = this.room;
     const columns = isShort ? SETUP_COLUMNS : COLUMNS;
     const column = Math.min(page, this.flow.height(start, stop) / columns);
-    const left = this.left[this.left.length - 1];
-    const room = left - (this.isOpen(stop) ? line : 0);
+    const left = this.left[this.left.length - 1] - (this.openAt(start) ? head : 0);
+    const room = left - (this.openAt(stop) ? line : 0);
     const ends = this.flow.balance(start, stop, columns, room, column);
     if (ends.at(-1) === stop) {
       const even = { start, ends, isShort };
@@ -359,11 +371,11 @@ class Layout {
   }
 
   /**
-   * Whether the turn goes on after a block.
-   * @param {number} end the first block after it
+   * The name of what goes on after a block; undefined if nothing does.
+   * @param {number} after the first block after it
    */
-  isOpen(end) {
-    return this.turn.start < end && end < this.turn.end;
+  openAt(after) {
+    return this.spans.find(({ start, end }) => start < after && after < end)?.name;
   }
 
   /**
@@ -382,7 +394,7 @@ class Layout {
    */
   printed(paper) {
     const printed = this.pages.map((bands, number) => {
-      const parts = bands.map((band) => (band.ends.length ? this.columns(band, paper, number) : paper.counts()));
+      const parts = bands.flatMap((band) => (band.ends.length ? this.columns(band, paper, number) : [paper.counts()]));
       return element("div", "rb-paper__page", paper.plate(number, this.pages.length), ...parts);
     });
     const most = Math.max(...this.left);
@@ -392,7 +404,7 @@ class Layout {
   }
 
   /**
-   * A band in columns.
+   * A band in columns, below the head of what goes on in it.
    * @param {Band} band
    * @param {Paper} paper
    * @param {number} number how many pages are before it
@@ -401,8 +413,10 @@ class Layout {
     const columns = ends.map((end, column) =>
       element("div", "rb-paper__column", ...this.blocks.slice(column ? ends[column - 1] : start, end)),
     );
-    if (this.isOpen(ends[ends.length - 1])) columns.at(-1)?.append(paper.goesOn(number + 2));
-    return columnsOf(isShort, ...columns);
+    const open = this.openAt(ends[ends.length - 1]);
+    if (open) columns.at(-1)?.append(paper.goesOn(open, number + 2));
+    const goingOn = this.openAt(start);
+    return [...(goingOn ? [paper.continued(goingOn)] : []), columnsOf(isShort, ...columns)];
   }
 }
 
@@ -481,9 +495,12 @@ class Pages {
    */
   outline() {
     const order = new Paper(this.context, new Set()).givingWay();
-    /** @param {number} told */
-    const telling = (told) => this.first(inOutline(new Set(order.slice(0, order.length - told))));
-    let way = telling(greatest(order.length, (told) => telling(told) !== undefined));
+    /** @type {(told: number, ways: (named: Set<string>) => Way[]) => Way | undefined} */
+    const telling = (told, ways) => this.first(ways(new Set(order.slice(0, order.length - told))));
+    const [whole, torn] = IN_OUTLINE;
+    const most = greatest(order.length, (told) => Boolean(telling(told, whole) ?? telling(told, torn)));
+    let way = telling(most, torn);
+    for (let told = Math.max(0, most - MOST_SPARED); told <= most; told += 1) way = telling(told, whole) ?? way;
     let misses = 0;
     for (const id of [...order].reverse()) {
       if (!(way?.detail instanceof Set && way.detail.has(id))) continue;
@@ -551,18 +568,20 @@ class Pages {
    * @returns {Room}
    */
   measured(paper) {
-    const line = element("div", "rb-paper__columns", paper.goesOn(1));
-    const parts = [paper.plate(1, 2), line, paper.counts(), paper.notes(FEWEST_LINES), paper.notes(FEWEST_LINES + 1)];
+    const line = element("div", "rb-paper__columns", paper.goesOn(SPANS[0][0], 1));
+    const head = paper.continued(SPANS[0][0]);
+    const parts = [paper.plate(1, 2), line, head, paper.counts(), paper.notes(FEWEST_LINES), paper.notes(FEWEST_LINES + 1)];
     const page = element("div", "rb-paper__page", ...parts);
     this.paper.append(page);
     const [plate, ...heights] = parts.map(heightOf);
     const gap = parseFloat(getComputedStyle(page).rowGap);
-    const [counts, notes, more] = heights.slice(1).map((height) => height + gap);
+    const [above, counts, notes, more] = heights.slice(1).map((height) => height + gap);
     const room = {
       page: parseFloat(getComputedStyle(page).minHeight) - plate - gap,
       gap,
       counts,
       line: heights[0],
+      head: above,
       notes,
       note: more - notes,
     };

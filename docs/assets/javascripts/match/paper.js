@@ -5,7 +5,7 @@ import { element } from "../shared/page.js";
 import { curly, onOneLine } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
-import { titleOf } from "./entry.js";
+import { teamsFirst, titleOf } from "./entry.js";
 import { kept } from "./kept.js";
 import { leadOf, meantIn, nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
@@ -170,16 +170,22 @@ export class Paper {
   /**
    * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others; rules
    * of the setup; those that follow another of the same record; those for any time, on a turn of the sides, of the board, and on a turn of
-   * teams; of the same sort the longest. What is on a card and what the players agree on stays.
+   * teams; of the same sort the longest. What is on a card, what the players agree on, and when a team wins stays.
    */
   givingWay() {
-    const { passages, agree } = this.context.table;
+    const { passages, agree, defeat } = this.context.table;
+    const placeOf = teamsFirst(this.context.table);
+    /** @type {(entry: Entry) => boolean} */
+    const saysWhenTeamsWin = (entry) =>
+      placeOf(entry) === 0 || (placeOf(entry) === 1 && entry.id.startsWith(`${defeat?.wins[0]}#`));
     const sorts = new Map(passages.map(({ id, sort }, number) => [id, agree.includes(number) ? "agree" : sort]));
     const ranked = this.rows.flatMap((row) => {
       const printed = row.entries.filter((each) => this.isPrinted(each, row));
       const rules = printed.filter(({ id }) => sorts.get(id) !== "explanation").map(({ id }) => id);
-      return printed.flatMap(({ id, text }) => {
+      return printed.flatMap((entry) => {
+        const { id, text } = entry;
         const sort = sorts.get(id);
+        if (saysWhenTeamsWin(entry)) return [];
         if (sort === "explanation") return [{ id, text, rank: 0 }];
         if (sort !== "rule") return [];
         const [record] = id.split("#");
@@ -190,7 +196,14 @@ export class Paper {
         return [{ id, text, rank: 1 + (at < 0 ? 5 : at) }];
       });
     });
+    const ofNoRow = this.ofTeams().filter(({ id }) => !this.places.has(id));
+    ranked.push(...ofNoRow.map(({ id, text }) => ({ id, text, rank: 0 })));
     return ranked.sort((one, other) => one.rank - other.rank || other.text.length - one.text.length).map(({ id }) => id);
+  }
+
+  /** The passages of the rules of teams. */
+  ofTeams() {
+    return this.sheet.applies.find(({ id }) => id === this.teams)?.passages ?? [];
   }
 
   /**
@@ -217,11 +230,20 @@ export class Paper {
   }
 
   /**
-   * What stands below a page on which the turn does not end.
-   * @param {number} page on which it goes on
+   * What stands below a page on which the setup or the turn does not end.
+   * @param {string} name of what goes on
+   * @param {number} page on which it does
    */
-  goesOn(page) {
-    return element("div", "rb-paper__on", `The turn continues on page ${page}.`);
+  goesOn(name, page) {
+    return element("div", "rb-paper__on", `The ${name} continues on page ${page}.`);
+  }
+
+  /**
+   * The head above what goes on from the page before.
+   * @param {string} name of it
+   */
+  continued(name) {
+    return element("div", "rb-paper__part", element("h2", "", `${PARTS.get(name)?.[0]}, continued`));
   }
 
   /** All that goes into columns, as blocks of which none may be cut. */
@@ -597,11 +619,13 @@ export class Paper {
     const said = (entry) => [element("b", "", titleOf(entry).own), ` ${onPaper(entry.text)} `];
     const wins = this.context.table.defeat?.wins?.[0] ?? "";
     const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(wins, id);
-    const teams = this.sheet.applies.find(({ id }) => id === this.teams)?.passages ?? [];
-    const told = teams.filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
+    const ofMeets = this.ofTeams().filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
+    const told = ofMeets.filter(({ id }) => !this.named.has(id));
     if (card.id === wins) return [block(...this.card(card), " ", ...told.filter(isOfWin).flatMap(said))];
     if (card.id !== this.teams) return [block(...this.card(card))];
-    return told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry)));
+    const named = ofMeets.filter((entry) => !told.includes(entry)).map((entry) => titleOf(entry).own);
+    const more = named.length ? [block(element("span", "rb-paper__see", `${MORE}: ${named.join("; ")}.`))] : [];
+    return [...told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry))), ...more];
   }
 
   /**
