@@ -140,6 +140,10 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(board.locator(".rb-reason")).to_have_text("TT. Rex is large")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
     expect(visit.locator(".rb-meetings").last).to_contain_text("When you win")
+    # Where teams play, what is said of one opponent's hero does not come first.
+    show_match(visit, f"{TEAMS.replace('medusa', 'the-wayward-sisters')}&show=meets")
+    wins = visit.locator(".rb-meeting", has=visit.locator("b", has_text="When you win"))
+    expect(wins.locator(".rb-meeting__lead")).to_contain_text("both opposing heroes defeated")
     show_match(visit, f"{TEAMS}&show=meets")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("With more than 2 sides")
     expect(visit.locator(".rb-meetings").last).to_contain_text("Team play")

@@ -685,7 +685,10 @@ export class Paper {
   card(card) {
     const { kind, group, summary } = card;
     const reasons = reasonsIn(this.context, card);
-    const lead = leadOf(this.context, card).text;
+    const first = leadOf(this.context, card);
+    const row = "id" in first && !this.named.has(first.id) && !this.isSummedUp(first) ? this.places.get(first.id) : undefined;
+    if (row) return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}: see ${row.short}.`];
+    const lead = first.text;
     const others = group === "rules" ? meantIn(this.context, card) : [];
     if (!lead && !others.length && reasons.length) {
       const said = reasons
