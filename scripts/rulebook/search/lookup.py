@@ -243,8 +243,10 @@ class GameLookup:
         except a set whose hero is named.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
-        if not found or ranked.unfinished or not terms(tokenize(answer.query.words)):
-            return Judged(sure=bool(found))
+        words = tokenize(answer.query.words)
+        if not found or ranked.unfinished or not terms(words):
+            # Words that look for nothing are in some name by chance.
+            return Judged(sure=bool(found), doubtful=bool(found and words) and not ranked.unfinished)
         if answer.unfiltered_first is not None and answer.unfiltered_first not in card:
             is_of_named = not ranked.sought and not ranked.named.isdisjoint(self.index.records[found[0][1]].lists)
             return Judged(sure=is_of_named, is_left_out=not is_of_named)

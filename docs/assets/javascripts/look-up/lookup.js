@@ -250,8 +250,11 @@ export class GameLookup {
    * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
   judged(query, ranked, found, card, unfilteredFirst) {
-    if (!found.length || ranked.unfinished || !terms(tokenize(query.words)).length) {
-      return { sure: found.length > 0, doubtful: false, missing: [], onCharacterCard: false };
+    const words = tokenize(query.words);
+    if (!found.length || ranked.unfinished || !terms(words).length) {
+      // Words that look for nothing are in some name by chance.
+      const doubtful = found.length > 0 && words.length > 0 && !ranked.unfinished;
+      return { sure: found.length > 0, doubtful, missing: [], onCharacterCard: false };
     }
     if (unfilteredFirst !== undefined && !card.includes(unfilteredFirst)) {
       const lists = this.index.records[found[0][1]].lists;
