@@ -32,7 +32,7 @@ const MORE = "More";
 const WHAT_IS_MORE = "The texts that are named after “More” are in the match, at this address. ";
 
 /** What only a screen leads to: a sentence, or the end of one, that names a page to see. */
-const POINTERS = [/(?<=[.]) (?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g, /[:;] see (?=["A-Z])[^.]*(?=[.])/g];
+const POINTERS = [/(?<=[.]|\n) ?(?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g, /[:;] see (?=["A-Z])[^.]*(?=[.])/g];
 
 /** What stands above each part, and beside it. */
 const PARTS = new Map([
@@ -123,7 +123,7 @@ function placesOf(rows) {
  * A text as a paragraph, without what leads to other pages.
  * @param {string} text
  */
-export const onPaper = (text) => curly(onOneLine(POINTERS.reduce((left, each) => left.replace(each, ""), text)));
+export const onPaper = (text) => curly(onOneLine(POINTERS.reduce((left, each) => left.replace(each, ""), text).trim()));
 
 /**
  * A text that ends as a sentence does, also if it is a list.
@@ -158,26 +158,30 @@ export class Paper {
     this.all = board ? [...sides, board] : sides;
     this.own = new Set(this.all.map(({ part }) => part.id));
     this.timings = new Map(context.table.passages.map(({ id, timings }) => [id, timings]));
+    this.wins = context.table.defeat?.wins[0] ?? "";
     this.teams = context.table.records.find(({ scope }) => scope === "teams")?.id ?? "";
     this.rows = rowsOf(context, detail === "taught");
     this.places = placesOf(this.rows);
     // In brief, the front has no room for the rules of teams, so they stand together.
     const ofTeams = this.rows.flatMap(({ entries }) => entries).filter(({ id, open }) => !open && this.isOfTeams(id));
     for (const { id } of detail === "brief" ? ofTeams : []) this.places.set(id, MEETS);
+    /** What a record that is summed up says first. */
+    const leads = sheet.applies.map((card) => leadOf(context, card));
+    this.leading = new Set(leads.flatMap((lead) => ("id" in lead ? [lead.id] : [])));
     this.firsts = this.firstOfAll();
   }
 
   /**
-   * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others; rules
-   * of the setup; those that follow another of the same record; those for any time, on a turn of the sides, of the board, and on a turn of
-   * teams; of the same sort the longest. What is on a card, what the players agree on, and when a team wins stays.
+   * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others, with
+   * the records that are summed up, by their ids; rules of the setup; those that follow another of the same record; those for any time, on a
+   * turn of the sides, of the board, and of teams; of the same sort the longest. What is on a card, what the players agree on, and when a
+   * team wins stays.
    */
   givingWay() {
-    const { passages, agree, defeat } = this.context.table;
+    const { passages, agree } = this.context.table;
     const placeOf = teamsFirst(this.context.table);
     /** @type {(entry: Entry) => boolean} */
-    const saysWhenTeamsWin = (entry) =>
-      placeOf(entry) === 0 || (placeOf(entry) === 1 && entry.id.startsWith(`${defeat?.wins[0]}#`));
+    const saysWhenTeamsWin = (entry) => placeOf(entry) === 0 || (placeOf(entry) === 1 && entry.id.startsWith(`${this.wins}#`));
     const sorts = new Map(passages.map(({ id, sort }, number) => [id, agree.includes(number) ? "agree" : sort]));
     const ranked = this.rows.flatMap((row) => {
       const printed = row.entries.filter((each) => this.isPrinted(each, row));
@@ -192,12 +196,15 @@ export class Paper {
         const isFirst = rules.find((each) => each.startsWith(`${record}#`)) === id;
         const isOfSide = this.context.sides.some(({ part }) => part.id === record);
         const isOfBoard = this.own.has(record) && !isOfSide;
+        const ofTeams = this.isOfTeams(id);
         const at = [row.part === "setup", !isFirst, row.part === "any" && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
-        return [{ id, text, rank: 1 + (at < 0 ? 5 : at) }];
+        return [{ id, text, rank: 1 + (ofTeams || at < 0 ? 5 : at) }];
       });
     });
     const ofNoRow = this.ofTeams().filter(({ id }) => !this.places.has(id));
     ranked.push(...ofNoRow.map(({ id, text }) => ({ id, text, rank: 0 })));
+    const cards = this.summedUp().filter(({ id }) => ![this.wins, this.teams].includes(id));
+    ranked.push(...cards.map(({ id, summary }) => ({ id, text: summary, rank: 0 })));
     return ranked.sort((one, other) => one.rank - other.rank || other.text.length - one.text.length).map(({ id }) => id);
   }
 
@@ -406,11 +413,11 @@ export class Paper {
 
   /**
    * Whether a passage is of a record that is summed up under what meets, and not printed where it applies: in brief, those that neither a
-   * side nor the board brings, without the rules of teams.
+   * side nor the board brings, without the rules of teams, nor what is open where the summary does not begin with it.
    * @param {Entry} entry
    */
   isSummedUp({ id, open }) {
-    return this.isBrief && !open && !this.own.has(id.split("#")[0]) && !this.isOfTeams(id);
+    return this.isBrief && (!open || this.leading.has(id)) && !this.own.has(id.split("#")[0]) && !this.isOfTeams(id);
   }
 
   /**
@@ -486,6 +493,7 @@ export class Paper {
       if (row.part === "any" && !isNamed) continue;
       const place = this.places.get(entry.id);
       const isSummedUp = this.isSummedUp(entry);
+      if (isSummedUp && this.named.has(entry.id.split("#")[0])) continue; // named under what meets
       if (isSummedUp && this.isOfAll(entry) && this.firsts.get(entry.record) !== row) continue;
       const seats = this.seatsOf(entry);
       const { places } = lines.get(String(seats)) ?? { places: new Map() };
@@ -590,7 +598,13 @@ export class Paper {
    * from, with its address, as a QR code too.
    */
   meets() {
-    const meetings = this.sheet.applies.filter((card) => !this.isSaid(card)).flatMap((card) => this.meeting(card));
+    const cards = this.summedUp();
+    const named = cards.filter(({ id }) => this.named.has(id)).map(({ title }) => curly(title));
+    const ofTeams = this.teamsHere().filter(({ id }) => this.named.has(id));
+    const more = [...named, ...ofTeams.map((entry) => titleOf(entry).own)];
+    const meetings = cards.filter(({ id }) => !this.named.has(id)).flatMap((card) => this.meeting(card));
+    const seen = element("span", "rb-paper__see", `${MORE}: ${more.join("; ")}.`);
+    if (more.length) meetings.push(this.block("meets", "rb-paper__meeting", seen));
     // Each piece of the address, which ends with one of these characters, stays whole where it can.
     const address = this.address.replace(/^https?:\/\//, "").split(/(?<=[/&])/);
     const pieces = address.map((piece) => element("span", "", piece));
@@ -607,6 +621,16 @@ export class Paper {
     ];
   }
 
+  /** The records that are summed up: those that apply, without those whose texts are in the rows. */
+  summedUp() {
+    return this.sheet.applies.filter((card) => !this.isSaid(card));
+  }
+
+  /** The rules of teams that stand in no row. */
+  teamsHere() {
+    return this.ofTeams().filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
+  }
+
   /**
    * The blocks of a record that applies. The rules of teams that stand in no row are here in full, a block each; what they say of winning is
    * with what wins.
@@ -617,15 +641,11 @@ export class Paper {
     const block = (...content) => this.block("meets", "rb-paper__meeting", ...content);
     /** @type {(entry: Entry) => (Node | string)[]} */
     const said = (entry) => [element("b", "", titleOf(entry).own), ` ${onPaper(entry.text)} `];
-    const wins = this.context.table.defeat?.wins?.[0] ?? "";
-    const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(wins, id);
-    const ofMeets = this.ofTeams().filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
-    const told = ofMeets.filter(({ id }) => !this.named.has(id));
-    if (card.id === wins) return [block(...this.card(card), " ", ...told.filter(isOfWin).flatMap(said))];
+    const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(this.wins, id);
+    const told = this.teamsHere().filter(({ id }) => !this.named.has(id));
+    if (card.id === this.wins) return [block(...this.card(card), " ", ...told.filter(isOfWin).flatMap(said))];
     if (card.id !== this.teams) return [block(...this.card(card))];
-    const named = ofMeets.filter((entry) => !told.includes(entry)).map((entry) => titleOf(entry).own);
-    const more = named.length ? [block(element("span", "rb-paper__see", `${MORE}: ${named.join("; ")}.`))] : [];
-    return [...told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry))), ...more];
+    return told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry)));
   }
 
   /**
@@ -685,10 +705,7 @@ export class Paper {
   card(card) {
     const { kind, group, summary } = card;
     const reasons = reasonsIn(this.context, card);
-    const first = leadOf(this.context, card);
-    const row = "id" in first && !this.named.has(first.id) && !this.isSummedUp(first) ? this.places.get(first.id) : undefined;
-    if (row) return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}: see ${row.short}.`];
-    const lead = first.text;
+    const lead = leadOf(this.context, card).text;
     const others = group === "rules" ? meantIn(this.context, card) : [];
     if (!lead && !others.length && reasons.length) {
       const said = reasons
@@ -698,7 +715,9 @@ export class Paper {
       return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}:`, ...where, "."];
     }
     const badges = this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
-    const said = new Set([lead || summary, ...others.map(({ text }) => text)].map(onPaper));
+    // What is so of teams says of which wording.
+    const wording = card.id === this.wins && lead !== summary ? [summary] : [];
+    const said = new Set([...wording, lead || summary, ...others.map(({ text }) => text)].map(onPaper));
     const ended = [...said].map(asSentence);
     // No colon stands after a badge.
     const colon = badges.length ? " " : ": ";
