@@ -535,6 +535,18 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
     expect(value(visit, "Familiar")).to_have_text("3")
     wait_until(visit, f"() => document.documentElement.scrollHeight === {PHONE['height']}")
     expect(tile(visit, "Lizard's legs")).to_be_in_viewport(ratio=1)
+    # Of four sides, it takes the buttons of no other side.
+    visit.goto("/unmatched/match/?a=loki&b=shredder&c=michelangelo&d=black-widow&at=none&show=count")
+    soldiers = visit.get_by_role("button", name="Foot soldier: 1 less").filter(visible=True)
+    expect(soldiers).to_have_count(1)
+    press(visit, "Menu of the match")
+    press(visit, "Add a counter")
+    dialog.get_by_label("Side").select_option("a")
+    dialog.get_by_label("Name").fill("Imp")
+    dialog.get_by_label("Number at the start").fill("2")
+    press(visit, "Add")
+    expect(visit.get_by_role("button", name="Imp: 2, change it").filter(visible=True)).to_have_count(1)
+    expect(soldiers).to_have_count(1)
 
 
 @ON_PHONE

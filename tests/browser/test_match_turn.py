@@ -20,6 +20,7 @@ from browser.visiting import (
     answer_first,
     begin,
     cut_texts,
+    leave_count,
     resize,
     wait_until,
 )
@@ -824,6 +825,12 @@ def test_in_an_attack_of_teams_the_defenders_come_first(visit: Page) -> None:
             expect(lane).to_have_class(f"rb-lane rb-lane--{late}")
     # One of them is attacked, not both.
     expect(visit.locator(".rb-roles").first).to_contain_text(re.compile(r"^B2attacksA1orA2\(defender’s effects first\)$"))
+    # Who has no fighter left is attacked no more.
+    remember_dials(visit, {"loki/health/Loki": 1})
+    visit.goto(f"{MATCH}?a=loki&b=the-wayward-sisters&c=medusa&d=alice&at=none&turn=d&show=count")
+    visit.get_by_role("button", name="Loki: 1 less").filter(visible=True).click()
+    leave_count(visit, "The turn")
+    expect(visit.locator(".rb-roles").first).to_contain_text(re.compile(r"^B2attacksA2\("))
 
 
 @ON_DESKTOP

@@ -248,6 +248,7 @@ class Counting {
       others: others.length,
       switches: others.filter(({ states }) => states.length).length,
       boxes: half.querySelectorAll(".rb-count__box").length,
+      added: others.filter((each) => this.playing.isAdded(each)).length,
     };
     this.halves.push({ half, counted });
     // Where a choice hides some of them, the places of the others change with it.

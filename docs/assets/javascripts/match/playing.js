@@ -104,6 +104,15 @@ export class Playing {
     return isSaid && own.every((each) => shown(start, each) === 0 && shown(now, each) === 0) ? own : [];
   }
 
+  /**
+   * Whether a side has a fighter that is not at 0, as far as they are counted. Of two sides, nobody goes on without.
+   * @param {string} seat
+   */
+  hasFighters(seat) {
+    const own = this.sheet.trackers.filter((each) => each.seat === seat && isLost(each) && this.isPlayed(each));
+    return this.sides.length === 2 || !own.length || own.some((each) => shown(this.now, each) !== 0);
+  }
+
   /** What stands at the end of the turn, and is still to come. Of a side whose fighters are all at 0, the way leads to the next turn. */
   get ending() {
     return this.allAtZero.length ? null : this.course.ending(this.now);

@@ -3,7 +3,8 @@
    what they count, and the size of the window. */
 
 /**
- * @typedef {{heroes: number, others: number, switches: number, boxes: number}} Counted What a side counts; `others` has the switches too.
+ * @typedef {{heroes: number, others: number, switches: number, boxes: number, added: number}} Counted What a side counts; `others` has the
+ *   switches and the counters that players added, too.
  */
 /** @typedef {{width: number, height: number}} Size */
 
@@ -39,19 +40,21 @@ function heightOf({ heroes, others, boxes }, { width, height }, isFull) {
 }
 
 /**
- * Which sides have room in the quarters of a phone or a tablet. One may need no more than the quarter beside it does.
+ * Which sides have room in the quarters of a phone or a tablet. One may need no more than the quarter beside it does. Last are those with
+ * counters that players added, which take no room from the others.
  * @param {Counted[]} sides
  * @param {Size} size
  */
 function inQuarters(sides, size) {
   const heights = sides.map((each) => heightOf(each, size, false));
   const all = (/** @type {number[]} */ [one, two, three, four]) => Math.max(one, two) + Math.max(three, four) + MIDDLE;
-  return sides.map((each, number) => {
-    const full = heights.with(number, heightOf(each, size, true));
-    const isRoomy = all(full) <= Math.max(size.height, all(heights));
-    if (isRoomy) heights[number] = full[number];
-    return isRoomy;
-  });
+  const room = sides.map(() => false);
+  for (const number of [...sides.keys()].sort((one, other) => sides[one].added - sides[other].added)) {
+    const full = heights.with(number, heightOf(sides[number], size, true));
+    room[number] = all(full) <= Math.max(size.height, all(heights));
+    if (room[number]) heights[number] = full[number];
+  }
+  return room;
 }
 
 /**

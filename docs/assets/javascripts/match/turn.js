@@ -225,14 +225,14 @@ const haveEffects = ({ table }, rows) =>
   table.rows.some(({ led_from }) => rows.some(({ timings }) => timings.some((timing) => led_from.includes(timing))));
 
 /**
- * Who attacks and who defends, on a turn of which it is known.
+ * Who attacks and who defends, on a turn of which it is known. Who has no fighter left does not defend.
  * @param {Context} context
  * @param {boolean} hasEffects whether effects happen there, of which those of the defender come first
  */
-function rolesOf({ sides, state }, hasEffects) {
+function rolesOf({ sides, state, playing }, hasEffects) {
   const attacker = sides.find(({ seat }) => seat === state.turn);
   if (!attacker) return element("span", "", "Simultaneous effects: defender first");
-  const defenders = sides.filter(({ team }) => team !== attacker.team);
+  const defenders = sides.filter(({ team, seat }) => team !== attacker.team && playing.hasFighters(seat));
   const either = defenders.flatMap((side, number) => (number ? ["or", badge(side)] : [badge(side)]));
   return element(
     "span",
@@ -692,11 +692,9 @@ export function turnSection(context) {
   ];
   const early = rows.filter(({ part }, place) => part === "turn" && place < before);
   const late = rows.filter(({ part }, place) => part === "turn" && place > after);
-  const attack = element(
-    "div",
-    "rb-attack",
-    element("div", "rb-attack__head", element("h3", "", "Attack"), rolesOf(context, true)),
-  );
+  const roles = element("span", "");
+  context.playing.watch(() => roles.replaceChildren(rolesOf(context, true)));
+  const attack = element("div", "rb-attack", element("div", "rb-attack__head", element("h3", "", "Attack"), roles));
   const choice = sideChoice("rb-turn", "Whose turn", [...sides, sides.length > 2 ? "All" : "Both"], state.turn, (turn) =>
     change({ turn }),
   );
