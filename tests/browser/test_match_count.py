@@ -475,6 +475,10 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
     press(visit, "Add a counter")
     dialog = visit.get_by_role("dialog", name="Add a counter")
     dialog.get_by_label("Name").fill("Loki")
+    expect(dialog.get_by_label("Number at the start")).to_have_value("0")
+    dialog.get_by_label("Kind").select_option("A fighter: defeated at 0")
+    press(visit, "Add")
+    expect(dialog).to_be_visible()  # nobody starts defeated
     dialog.get_by_label("Number at the start").fill("2")
     press(visit, "Add")
     expect(dialog).to_be_visible()  # the side has that name
@@ -530,6 +534,7 @@ def test_players_add_a_counter_that_the_rules_do_not_give(visit: Page) -> None:
     dialog.get_by_label("Name").press_sequentially("Missions done and opened up")
     expect(dialog.get_by_label("Name")).to_have_value("Missions done and opened")
     dialog.get_by_label("Name").fill("Familiar")
+    dialog.get_by_label("Kind").select_option("A fighter: defeated at 0")
     dialog.get_by_label("Number at the start").fill("3")
     press(visit, "Add")
     expect(value(visit, "Familiar")).to_have_text("3")

@@ -190,9 +190,18 @@ export function askCounter({ playing, sides }, from) {
   name.pattern = ".*\\S.*";
   const number = numberField({ max: null }, 0);
   name.required = number.required = true;
+  number.value = "0";
   const whose = element("select", "", ...byTeam(sides).map((side) => new Option(curly(side.name), side.seat)));
   whose.value = playing.now.player;
-  const sort = element("select", "", new Option("A fighter: defeated at 0", "health"), new Option("Something else", "counter"));
+  const sort = element(
+    "select",
+    "",
+    new Option("A token, or something else", "counter"),
+    new Option("A fighter: defeated at 0", "health"),
+  );
+  sort.addEventListener("input", () => {
+    number.min = String(Number(sort.value === "health")); // nobody starts defeated
+  });
   const fields = [
     element("label", "", "Side", whose),
     element("label", "", `Name (up to ${MOST_LETTERS} letters)`, name),
