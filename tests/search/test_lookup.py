@@ -405,6 +405,7 @@ def test_a_phrase_that_no_text_says_is_looked_up_by_its_words(lookup: Lookup) ->
     for query, hint in (
         ('"loki boosts with tricks"', ['No text says "loki boosts with tricks", so this looks for its words']),
         ('"hand limit"', []),
+        ('what does "hand limit" mean for loki', ['Only texts that say "hand limit"']),
     ):
         answer = lookup.lookup(query, game="unmatched")
         assert answer.results
