@@ -20,7 +20,7 @@ STOP_WORDS = frozenset(
         "aint arent cant couldnt didnt doesnt dont gonna hadnt hasnt havent hes heres hows id im isnt itd itll ive lets shes",
         "shouldnt thats theres theyll theyre theyve wanna wasnt werent weve whats whens wheres whos whys wont wouldnt yall",
         "youd youll youre youve",
-        "adn cna doens dosent hwo jsut kan shoud shuld taht teh thier thsi waht wat wehn wen wha whch whcih whn wht wich wil woud",
+        "adn cna doens dosent hwo jsut kan shoud shuld taht teh thier thsi waht wat wehn wen wha whch whcih whn wht wich woud",
         "actually anyway basically honestly literally maybe perhaps probably quite rather really somebody someone",
         "though totally truly",
     )

@@ -103,7 +103,7 @@ const UNEVEN = 1.3;
 
 /** So many texts fewer are printed rather than the setup on both pages. */
 const MOST_SPARED = 4;
-/** After so many texts in a row that have no room, a sheet is full: each one that is tried takes a layout. */
+/** After so many texts of a part in a row that have no room, the sheet has none for it: each one that is tried takes a layout. */
 const MOST_MISSES = 5;
 
 /** How many columns a band has, and those of the setup, as print.css has them. */
@@ -490,25 +490,32 @@ class Pages {
     return this.first([...asked, ...ON_ONE_SHEET]) ?? this.outline() ?? ON_SEVERAL;
   }
 
-  /**
-   * The best way in outline: as many texts as one sheet holds, and then each one more that still has room beside them.
-   */
+  /** The best way in outline: with the setup on one page, unless the sheet then holds far fewer texts. */
   outline() {
     const order = new Paper(this.context, new Set()).givingWay();
-    /** @type {(told: number, ways: (named: Set<string>) => Way[]) => Way | undefined} */
-    const telling = (told, ways) => this.first(ways(new Set(order.slice(0, order.length - told))));
-    const [whole, torn] = IN_OUTLINE;
-    const most = greatest(order.length, (told) => Boolean(telling(told, whole) ?? telling(told, torn)));
-    let way = telling(most, torn);
-    for (let told = Math.max(0, most - MOST_SPARED); told <= most; told += 1) way = telling(told, whole) ?? way;
-    let misses = 0;
-    for (const id of [...order].reverse()) {
-      if (!(way?.detail instanceof Set && way.detail.has(id))) continue;
+    const [whole, torn] = IN_OUTLINE.map((ways) => this.filled(order, ways));
+    const namedIn = (/** @type {Way | undefined} */ way) => (way?.detail instanceof Set ? way.detail.size : order.length);
+    return whole && namedIn(whole) <= namedIn(torn) + MOST_SPARED ? whole : torn;
+  }
+
+  /**
+   * A sheet in outline: with as many texts as it holds of those that give way last, and then each other one that still has room beside them.
+   * @param {ReturnType<Paper["givingWay"]>} order
+   * @param {(named: Set<string>) => Way[]} ways
+   */
+  filled(order, ways) {
+    /** @param {number} told */
+    const telling = (told) => this.first(ways(new Set(order.slice(0, order.length - told).map(({ id }) => id))));
+    let way = telling(greatest(order.length, (told) => telling(told) !== undefined));
+    /** @type {Map<string, number>} */
+    const misses = new Map();
+    for (const { id, part } of [...order].reverse()) {
+      const missed = misses.get(part) ?? 0;
+      if (missed === MOST_MISSES || !(way?.detail instanceof Set && way.detail.has(id))) continue;
       const named = new Set(way.detail);
       named.delete(id);
       const fuller = this.first([{ ...way, detail: named }]);
-      misses = fuller ? 0 : misses + 1;
-      if (misses === MOST_MISSES) break;
+      misses.set(part, fuller ? 0 : missed + 1);
       way = fuller ?? way;
     }
     return way;

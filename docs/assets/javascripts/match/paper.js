@@ -32,7 +32,11 @@ const MORE = "More";
 const WHAT_IS_MORE = "The texts that are named after “More” are in the match, at this address. ";
 
 /** What only a screen leads to: a sentence, or the end of one, that names a page to see. */
-const POINTERS = [/(?<=[.]|\n) ?(?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g, /[:;] see (?=["A-Z])[^.]*(?=[.])/g];
+const POINTERS = [
+  /(?<=[.]|\n) ?(?:See|[^.:;]*, see) (?=["A-Z])[^.]*[.]/g,
+  /[:;] see (?=["A-Z])[^.]*(?=[.])/g,
+  /, which (?=["A-Z])[^.,]* explains/g,
+];
 
 /** What stands above each part, and beside it. */
 const PARTS = new Map([
@@ -172,10 +176,10 @@ export class Paper {
   }
 
   /**
-   * The ids of the passages of which the name alone may be printed, in the order in which their texts make room: what explains others, with
-   * the records that are summed up, by their ids; rules of the setup; those that follow another of the same record; those for any time, on a
-   * turn of the sides, of the board, and of teams; of the same sort the longest. What is on a card, what the players agree on, and when a
-   * team wins stays.
+   * The passages of which the name alone may be printed, by their ids, each with its part, in the order in which their texts make room: the
+   * records that are summed up, and rules of teams that stand in no row; what explains others; rules of the setup; those that follow another
+   * of the same record; those for any time, on a turn of the sides, of the board, and of teams; of the same sort the longest. What is on a
+   * card, what the players agree on, and when a team wins stays.
    */
   givingWay() {
     const { passages, agree } = this.context.table;
@@ -188,24 +192,25 @@ export class Paper {
       const rules = printed.filter(({ id }) => sorts.get(id) !== "explanation").map(({ id }) => id);
       return printed.flatMap((entry) => {
         const { id, text } = entry;
+        const { part } = row;
         const sort = sorts.get(id);
         if (saysWhenTeamsWin(entry)) return [];
-        if (sort === "explanation") return [{ id, text, rank: 0 }];
+        if (sort === "explanation") return [{ id, part, text, rank: 1 }];
         if (sort !== "rule") return [];
         const [record] = id.split("#");
         const isFirst = rules.find((each) => each.startsWith(`${record}#`)) === id;
         const isOfSide = this.context.sides.some(({ part }) => part.id === record);
         const isOfBoard = this.own.has(record) && !isOfSide;
         const ofTeams = this.isOfTeams(id);
-        const at = [row.part === "setup", !isFirst, row.part === "any" && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
-        return [{ id, text, rank: 1 + (ofTeams || at < 0 ? 5 : at) }];
+        const at = [part === "setup", !isFirst, part === "any" && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
+        return [{ id, part, text, rank: 2 + (ofTeams || at < 0 ? 5 : at) }];
       });
     });
     const ofNoRow = this.ofTeams().filter(({ id }) => !this.places.has(id));
-    ranked.push(...ofNoRow.map(({ id, text }) => ({ id, text, rank: 0 })));
+    ranked.push(...ofNoRow.map(({ id, text }) => ({ id, part: MEETS.part, text, rank: 0 })));
     const cards = this.summedUp().filter(({ id }) => ![this.wins, this.teams].includes(id));
-    ranked.push(...cards.map(({ id, summary }) => ({ id, text: summary, rank: 0 })));
-    return ranked.sort((one, other) => one.rank - other.rank || other.text.length - one.text.length).map(({ id }) => id);
+    ranked.push(...cards.map(({ id, summary }) => ({ id, part: MEETS.part, text: summary, rank: 0 })));
+    return ranked.sort((one, other) => one.rank - other.rank || other.text.length - one.text.length);
   }
 
   /** The passages of the rules of teams. */
