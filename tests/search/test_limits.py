@@ -27,6 +27,7 @@ CHARACTERS = f"That is a long text, and only its first {LONGEST_QUERY} character
 WORDS = f"That is a long text, and only its first {MOST_WORDS} words count: ask one question"
 QUESTION = "That is a long text, and only its last question counts"
 NARROWING = CUT.format(f"{MOST_NARROWING} filters, phrases, and -words")
+QUOTED = 'Only texts that say "tea"'
 
 
 @pytest.fixture(scope="module")
@@ -48,11 +49,11 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lookup]:
         ("x" * LONGEST_QUERY, []),
         ("x" * (LONGEST_QUERY + 1), [CHARACTERS]),
         ("tea " * LONGEST_QUERY, [WORDS]),
-        ('"tea" ' * MOST_NARROWING, []),
-        ('"tea" ' * (MOST_NARROWING + 1), [NARROWING]),
+        ('"tea" ' * MOST_NARROWING, [QUOTED]),
+        ('"tea" ' * (MOST_NARROWING + 1), [NARROWING, QUOTED]),
         ("-pot " * (MOST_NARROWING + 1), [NARROWING]),
         ("kind:hero " * (MOST_NARROWING + 1), [NARROWING]),
-        ('-kind:set "tea" -pot ' * MOST_WORDS, [CHARACTERS, NARROWING]),
+        ('-kind:set "tea" -pot ' * MOST_WORDS, [CHARACTERS, NARROWING, QUOTED]),
     ],
 )
 def test_a_query_that_is_cut_says_so(opened: Lookup, query: str, hints: list[str]) -> None:

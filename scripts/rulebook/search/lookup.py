@@ -448,7 +448,7 @@ class Lookup:
             *(unknown_filter(each, [of.filters for of in games]) for each in unknown if games),
             *(_on_what_is_outside(results[0][0]) if results else ()),
             *(f'No text says "{phrase}", so this looks for its words' for phrase in absent if games),
-            *(f'Only texts that say "{phrase}"' for phrase in split.phrases if split.words),
+            *(f'Only texts that say "{phrase}"' for phrase in dict.fromkeys(split.phrases) if split.words != phrase),
         ]
         without_filters = sum(len({each.of.index.passages[n] for n in each.ranked.scores}) for each in answered)
         first = results[0][0] if results else None

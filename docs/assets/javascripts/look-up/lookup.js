@@ -486,7 +486,9 @@ export class Lookup {
         ),
         ...(first ? onWhatIsOutside(first) : []),
         ...absent.map((phrase) => `No text says "${phrase}", so this looks for its words`),
-        ...(split.words ? split.phrases : []).map((phrase) => `Only texts that say "${phrase}"`),
+        ...[...new Set(split.phrases)]
+          .filter((phrase) => phrase !== split.words)
+          .map((phrase) => `Only texts that say "${phrase}"`),
       ],
       total: results.length,
       withoutFilters: answered.reduce((sum, { withoutFilters }) => sum + withoutFilters, 0),
