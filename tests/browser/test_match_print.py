@@ -388,7 +388,7 @@ def test_a_match_of_four_that_one_sheet_does_not_hold_is_on_it_in_outline_with_t
         expect(front).not_to_contain_text("continues on page")
         expect(back).to_contain_text("The texts that are named after “More” are in the match, at this address.")
     # So is the first of what can be met at any time.
-    expect(front.locator(".rb-paper__see", has_text="More: Nothing else resolves")).to_have_count(1)
+    expect(front.locator(".rb-paper__see", has_text="Nothing else resolves; End the turn and your line")).to_have_count(1)
     expect(back).to_contain_text("The fighter must stop moving at once and takes 1 damage.")
     # What follows a text that is a list begins a sentence.
     two_pages(keeper, OUTLINED.replace("b=medusa&c=the-wayward-sisters&d=king-arthur", "b=king-arthur&c=bigfoot&d=sinbad"))
@@ -450,8 +450,8 @@ LOST = """async ([slugs, at]) => {
     // Of what there is no room for, the name stands after "More", and where the text is stands beside the address.
     const more = [...paper.querySelectorAll(".rb-paper__see")].flatMap(({ lastChild }) =>
       [...lastChild.textContent.matchAll(/More: (.*?)[.]?(?= See |$)/g)].flatMap(([, names]) => names.split("; ")));
-    // What is on a card and what the players agree on is there in full.
-    const isKept = ({ sort }, number) => sort === "card" || rbTable.agree.includes(number);
+    // What is on a card and what the rules leave open is there in full.
+    const isKept = ({ sort, open }) => sort === "card" || open;
     const stays = new Set(rbTable.passages.filter(isKept).map(({ id }) => id));
     const isNamed = (title) => {
       const whole = curly(title).toLowerCase();

@@ -177,16 +177,16 @@ export class Paper {
 
   /**
    * The passages of which the name alone may be printed, by their ids, each with its part, in the order in which their texts make room: the
-   * records that are summed up, and rules of teams that stand in no row; what explains others; rules of the setup; those that follow another
-   * of the same record; those for any time, on a turn of the sides, of the board, and of teams; of the same sort the longest. What is on a
-   * card, what the players agree on, and when a team wins stays.
+   * records that are summed up, and rules of teams that stand in no row; what explains others; rules of the setup; those for any time; those
+   * that follow another of the same record; those on a turn of the sides, of the board, and of teams; of the same sort the longest. What is on
+   * a card, what the rules leave open, and when a team wins stays.
    */
   givingWay() {
-    const { passages, agree } = this.context.table;
+    const { passages } = this.context.table;
     const placeOf = teamsFirst(this.context.table);
     /** @type {(entry: Entry) => boolean} */
     const saysWhenTeamsWin = (entry) => placeOf(entry) === 0 || (placeOf(entry) === 1 && entry.id.startsWith(`${this.wins}#`));
-    const sorts = new Map(passages.map(({ id, sort }, number) => [id, agree.includes(number) ? "agree" : sort]));
+    const sorts = new Map(passages.map(({ id, sort }) => [id, sort]));
     const ranked = this.rows.flatMap((row) => {
       const printed = row.entries.filter((each) => this.isPrinted(each, row));
       const rules = printed.filter(({ id }) => sorts.get(id) !== "explanation").map(({ id }) => id);
@@ -194,7 +194,7 @@ export class Paper {
         const { id, text } = entry;
         const { part } = row;
         const sort = sorts.get(id);
-        if (saysWhenTeamsWin(entry)) return [];
+        if (entry.open || saysWhenTeamsWin(entry)) return [];
         if (sort === "explanation") return [{ id, part, text, rank: 1 }];
         if (sort !== "rule") return [];
         const [record] = id.split("#");
@@ -202,7 +202,7 @@ export class Paper {
         const isOfSide = this.context.sides.some(({ part }) => part.id === record);
         const isOfBoard = this.own.has(record) && !isOfSide;
         const ofTeams = this.isOfTeams(id);
-        const at = [part === "setup", !isFirst, part === "any" && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
+        const at = [part === "setup", part === "any" && !isOfBoard, !isFirst && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
         return [{ id, part, text, rank: 2 + (ofTeams || at < 0 ? 5 : at) }];
       });
     });
