@@ -179,8 +179,8 @@ function withoutWord(query, typed, named, meant, about) {
   const [rule] = typed.results;
   const own = named.results.find(({ id }) => id === about);
   const isFirst = named.results[0] === own && named.sure;
-  if (own && named.sure && (!typed.sure || typed.doubtful) && isNearlyFirst(named, own))
-    return { ...ownFirst(named, own), meant };
+  const isWeak = !typed.sure || (typed.doubtful && rule.id !== about);
+  if (own && named.sure && isWeak && isNearlyFirst(named, own)) return { ...ownFirst(named, own), meant };
   if (!own || (!isFirst && !typed.sure)) return { ...typed, meant: null };
   if (!typed.sure) return { ...named, meant };
   // An answer in another game is no rule for this hero.
