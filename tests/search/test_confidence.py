@@ -37,7 +37,7 @@ UNSURE_OF_UNANSWERABLE, UNSURE_OF_SETTLED = 82, 3.4
 """At least this percentage of the questions without an answer, and at most this of those that the card settles."""
 
 DOUBTFUL_OF_RIGHT, DOUBTFUL_OF_WRONG = 12, 50
-"""Of its sure answers, at most this percentage of the right ones is doubtful, and at least this of the others."""
+"""At most this percentage of the sure answers that are right are doubtful, and at least this of those that are not."""
 
 
 @pytest.fixture(scope="module")

@@ -78,10 +78,10 @@ class Answer:
     `did_you_mean` is the corrected query, if words of it were misspelled. `hints` are messages about unknown filters, and
     about what of the query does not count. `total` is the number of answers, of which `results` are the best, and
     `without_filters` the number without filters, phrases, and `-words`. `sure` is whether the first result answers the
-    query, `doubtful` whether it does so only perhaps, and `answers` how many of the first results do: one of each game that
-    has a sure answer. `missing` are words of the query that no text has, if no answer is sure. `unfinished` is whether the
-    query is only the start of names, or only a word that is part of several: the first results are the records that have
-    such names.
+    query, `doubtful` whether it is sure only by a narrow margin, and `answers` how many of the first results answer: one of
+    each game that has a sure answer. `missing` are words of the query that no text has, if no answer is sure. `unfinished`
+    is whether the query is only the start of names, or only a word that is part of several: the first results are the
+    records that have such names.
     """
 
     query: str

@@ -81,7 +81,7 @@ class Judged:
 
     sure: bool
     doubtful: bool = False
-    """Whether the card is sure to answer it only just."""
+    """Whether it is sure only by a narrow margin."""
     missing: Sequence[str] = ()
     """The words of the query that may be why the card does not answer it."""
     on_character_card: bool = False
@@ -255,9 +255,9 @@ class GameLookup:
         if self.judge.is_about(ranked, card):
             return Judged(sure=True)
         evidence = self.judge.evidence(ranked, found, card)
-        by = confidence(evidence.measures, self.judge.weights)
-        if by > 0:
-            return Judged(sure=True, doubtful=by <= DOUBT)
+        margin = confidence(evidence.measures, self.judge.weights)
+        if margin > 0:
+            return Judged(sure=True, doubtful=margin <= DOUBT)
         return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:

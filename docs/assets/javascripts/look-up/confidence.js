@@ -86,8 +86,8 @@ export class Judge {
   }
 
   /**
-   * Whether the card of the first record in `found` is sure to answer a query, if only just, and if not, the words of the query that
-   * may be why, and whether a hero's character card shows what the query asks for. The best passage is judged, also where the
+   * Whether the card of the first record in `found` is sure to answer a query, and by a narrow margin, or if not, the words of the query
+   * that may be why, and whether a hero's character card shows what the query asks for. The best passage is judged, also where the
    * summary stands in its place: that has the name of the record as another word.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found

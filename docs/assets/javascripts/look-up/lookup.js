@@ -79,7 +79,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {number} total the number of answers
  * @property {number} withoutFilters the number that there would be without filters, phrases, and `-words`
  * @property {boolean} sure whether the first result answers the query
- * @property {boolean} doubtful whether it does so only perhaps
+ * @property {boolean} doubtful whether it is sure only by a narrow margin
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
  * @property {string[]} missing words of the query that no text has, if it is not sure
  * @property {boolean} isOfOtherVersion whether the query cites a text of another version than that which is found
@@ -101,7 +101,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {number[]} card the passages of the card of the first result, the best first
  * @property {number | null} nextPassage a passage of the first record that is a result of its own
  * @property {boolean} sure whether the card answers the query
- * @property {boolean} doubtful whether it is sure to only just
+ * @property {boolean} doubtful whether it is sure only by a narrow margin
  * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {boolean} [isLeftOut] whether it does not answer since filters leave out what does

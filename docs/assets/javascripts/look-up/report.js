@@ -70,7 +70,7 @@ function reasonOf({ query, missing, hints, several, game }) {
  */
 export const titleOfUnsure = ({ nearest }) => (nearest ? "No sure answer" : "Nothing found");
 
-/** Makes the line above a card that is only perhaps the answer. */
+/** Makes the line above a card that is a doubtful answer. */
 export const makeDoubt = () => element("p", "rb-doubt", icon("question"), "This may not be what you asked for.");
 
 /**

@@ -162,6 +162,16 @@ export function teamsFirst({ defeat, passages }) {
 }
 
 /**
+ * Whether an entry says when a team wins: the rule for that, or what the record on winning says about teams.
+ * @param {Table} table
+ * @returns {(entry: Entry) => boolean}
+ */
+export function saysWhenTeamsWin(table) {
+  const placeOf = teamsFirst(table);
+  return (entry) => placeOf(entry) === 0 || (placeOf(entry) === 1 && entry.id.startsWith(`${table.defeat?.wins[0]}#`));
+}
+
+/**
  * What stands beside the title of the first of some entries: how many others there are. It is in words, since a plus is a bonus.
  * @param {Entry[]} entries the others
  * @param {boolean} [isRecord] whether the title is that of the record of all of them

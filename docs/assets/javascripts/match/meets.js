@@ -3,7 +3,7 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { closeTexts } from "./beside.js";
-import { linkTo, makeEntry, teamsFirst, titleOf, trustLabel } from "./entry.js";
+import { linkTo, makeEntry, saysWhenTeamsWin, titleOf, trustLabel } from "./entry.js";
 import { alone, tablet } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
 
@@ -146,14 +146,13 @@ export function meantIn({ table, sheet }, { group, passages, about, because }) {
 
 /**
  * What an open card says first, with its label: the summary of its record, or, of a core rule, the passage that is about these
- * sides. Where that only lists them among others, what the sides say themselves comes first. Of how a match is won, which is summed up for
- * two players, what is about teams comes first where teams play.
+ * sides. Where that only lists them among others, what the sides say themselves comes first. The record on winning is summed up
+ * for two players: where teams play, what it says about teams comes first.
  * @param {Context} context
  * @param {Card} card
  */
 export function leadOf(context, card) {
-  const rankOf = teamsFirst(context.table);
-  const ofTeams = card.id === context.table.defeat?.wins[0] && card.passages.find((entry) => rankOf(entry) < 2);
+  const ofTeams = card.id === context.table.defeat?.wins[0] && card.passages.find(saysWhenTeamsWin(context.table));
   if (ofTeams) return ofTeams;
   const meantAll = meantIn(context, card);
   const named = PARTS.includes(card.group) ? meantBy(card) : undefined;

@@ -34,7 +34,7 @@ const SETUP = ["setup"];
 const COUNTS = ["counts"];
 const TURN = ["turn", "attack", "end"];
 const REST = ["any", "meets"];
-/** @type {[name: string, parts: string[]][]} What says so where it goes on on another page. */
+/** @type {[name: string, parts: string[]][]} What has a line where it goes on on the next page, and a head there. */
 const SPANS = [
   ["setup", SETUP],
   ["turn", TURN],
@@ -299,7 +299,7 @@ class Layout {
     );
     this.blocks = this.flow.blocks;
     this.room = room;
-    /** What says that it goes on on the next page: its name, its first block, and the one after its last. */
+    /** Where these are: the name of each, its first block, and the one after its last. */
     this.spans = SPANS.map(([name, parts]) => {
       const isOf = this.blocks.map(({ dataset }) => parts.includes(dataset.rbPart ?? ""));
       return { name, start: isOf.indexOf(true), end: isOf.lastIndexOf(true) + 1 };

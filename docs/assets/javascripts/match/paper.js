@@ -5,7 +5,7 @@ import { element } from "../shared/page.js";
 import { curly, onOneLine } from "../shared/typography.js";
 import { addressOf } from "./address.js";
 import { NO_DIAL, keyOf } from "./counts.js";
-import { teamsFirst, titleOf } from "./entry.js";
+import { saysWhenTeamsWin, titleOf } from "./entry.js";
 import { kept } from "./kept.js";
 import { leadOf, meantIn, nameOf, reasonsIn } from "./meets.js";
 import { qrCode } from "../shared/qr-code.js";
@@ -169,7 +169,7 @@ export class Paper {
     // In brief, the front has no room for the rules of teams, so they stand together.
     const ofTeams = this.rows.flatMap(({ entries }) => entries).filter(({ id, open }) => !open && this.isOfTeams(id));
     for (const { id } of detail === "brief" ? ofTeams : []) this.places.set(id, MEETS);
-    /** What a record that is summed up says first. */
+    /** The ids of the passages with which the summed-up records begin. */
     const leads = sheet.applies.map((card) => leadOf(context, card));
     this.leading = new Set(leads.flatMap((lead) => ("id" in lead ? [lead.id] : [])));
     this.firsts = this.firstOfAll();
@@ -183,18 +183,16 @@ export class Paper {
    */
   givingWay() {
     const { passages } = this.context.table;
-    const placeOf = teamsFirst(this.context.table);
-    /** @type {(entry: Entry) => boolean} */
-    const saysWhenTeamsWin = (entry) => placeOf(entry) === 0 || (placeOf(entry) === 1 && entry.id.startsWith(`${this.wins}#`));
+    const isOfTeamsWin = saysWhenTeamsWin(this.context.table);
     const sorts = new Map(passages.map(({ id, sort }) => [id, sort]));
     const ranked = this.rows.flatMap((row) => {
+      const { part } = row;
       const printed = row.entries.filter((each) => this.isPrinted(each, row));
       const rules = printed.filter(({ id }) => sorts.get(id) !== "explanation").map(({ id }) => id);
       return printed.flatMap((entry) => {
         const { id, text } = entry;
-        const { part } = row;
         const sort = sorts.get(id);
-        if (entry.open || saysWhenTeamsWin(entry)) return [];
+        if (entry.open || isOfTeamsWin(entry)) return [];
         if (sort === "explanation") return [{ id, part, text, rank: 1 }];
         if (sort !== "rule") return [];
         const [record] = id.split("#");
@@ -418,7 +416,7 @@ export class Paper {
 
   /**
    * Whether a passage is of a record that is summed up under what meets, and not printed where it applies: in brief, those that neither a
-   * side nor the board brings, without the rules of teams, nor what is open where the summary does not begin with it.
+   * side nor the board brings, without the rules of teams, and without what is open unless its record begins with that.
    * @param {Entry} entry
    */
   isSummedUp({ id, open }) {
@@ -605,11 +603,11 @@ export class Paper {
   meets() {
     const cards = this.summedUp();
     const named = cards.filter(({ id }) => this.named.has(id)).map(({ title }) => curly(title));
-    const ofTeams = this.teamsHere().filter(({ id }) => this.named.has(id));
+    const ofTeams = this.teamsUnderMeets().filter(({ id }) => this.named.has(id));
     const more = [...named, ...ofTeams.map((entry) => titleOf(entry).own)];
     const meetings = cards.filter(({ id }) => !this.named.has(id)).flatMap((card) => this.meeting(card));
-    const seen = element("span", "rb-paper__see", `${MORE}: ${more.join("; ")}.`);
-    if (more.length) meetings.push(this.block("meets", "rb-paper__meeting", seen));
+    const line = element("span", "rb-paper__see", `${MORE}: ${more.join("; ")}.`);
+    if (more.length) meetings.push(this.block("meets", "rb-paper__meeting", line));
     // Each piece of the address, which ends with one of these characters, stays whole where it can.
     const address = this.address.replace(/^https?:\/\//, "").split(/(?<=[/&])/);
     const pieces = address.map((piece) => element("span", "", piece));
@@ -631,8 +629,8 @@ export class Paper {
     return this.sheet.applies.filter((card) => !this.isSaid(card));
   }
 
-  /** The rules of teams that stand in no row. */
-  teamsHere() {
+  /** The rules of teams that stand under what meets, since they have no row or the front has no room for them. */
+  teamsUnderMeets() {
     return this.ofTeams().filter(({ id }) => (this.places.get(id) ?? MEETS) === MEETS);
   }
 
@@ -647,7 +645,7 @@ export class Paper {
     /** @type {(entry: Entry) => (Node | string)[]} */
     const said = (entry) => [element("b", "", titleOf(entry).own), ` ${onPaper(entry.text)} `];
     const isOfWin = (/** @type {Entry} */ { id }) => this.isAtTimingOf(this.wins, id);
-    const told = this.teamsHere().filter(({ id }) => !this.named.has(id));
+    const told = this.teamsUnderMeets().filter(({ id }) => !this.named.has(id));
     if (card.id === this.wins) return [block(...this.card(card), " ", ...told.filter(isOfWin).flatMap(said))];
     if (card.id !== this.teams) return [block(...this.card(card))];
     return told.filter((entry) => !isOfWin(entry)).map((entry) => block(...said(entry)));
@@ -720,7 +718,7 @@ export class Paper {
       return [element("b", "", curly(nameOf(this.context, card))), `, ${kind.toLowerCase()}:`, ...where, "."];
     }
     const badges = this.badges(reasons.map(({ side }) => side.seat)).flatMap((each) => [" ", each]);
-    // What is so of teams says of which wording.
+    // What it says about teams begins with the wording that the summary has.
     const wording = card.id === this.wins && lead !== summary ? [summary] : [];
     const said = new Set([...wording, lead || summary, ...others.map(({ text }) => text)].map(onPaper));
     const ended = [...said].map(asSentence);

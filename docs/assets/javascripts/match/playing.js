@@ -97,19 +97,27 @@ export class Playing {
    * means for a player of a team; or else nothing.
    */
   get allAtZero() {
-    const { table, sheet, sides, now } = this;
+    const { table, sides, now } = this;
     const start = this.counted.past.find(({ was }) => was.turn === now.turn)?.was ?? now;
-    const own = sheet.trackers.filter((each) => each.seat === now.player && isLost(each) && this.isPlayed(each));
+    const own = this.fightersOf(now.player);
     const isSaid = Boolean(table.defeat?.eliminated) && sides.length > 2;
     return isSaid && own.every((each) => shown(start, each) === 0 && shown(now, each) === 0) ? own : [];
   }
 
   /**
-   * Whether a side has a fighter that is not at 0, as far as they are counted. Of two sides, nobody goes on without.
+   * What is counted of the fighters of a side.
+   * @param {string} seat
+   */
+  fightersOf(seat) {
+    return this.sheet.trackers.filter((each) => each.seat === seat && isLost(each) && this.isPlayed(each));
+  }
+
+  /**
+   * Whether a side has a fighter that is not at 0, as far as they are counted. Of two sides, both always have: the match ends without.
    * @param {string} seat
    */
   hasFighters(seat) {
-    const own = this.sheet.trackers.filter((each) => each.seat === seat && isLost(each) && this.isPlayed(each));
+    const own = this.fightersOf(seat);
     return this.sides.length === 2 || !own.length || own.some((each) => shown(this.now, each) !== 0);
   }
 
