@@ -860,8 +860,8 @@ def test_the_longest_match_of_teams_has_all_that_is_on_its_cards_on_one_sheet(ke
         expect(front.locator("h2")).to_have_text(["The turn", "Attack"])
         expect(back.locator("h2")).to_have_text(["Setup", "Keep count", "At any time", "What meets"])
         assert short_columns(keeper, form) == []
-        # When a team wins is never only named.
-        for told in ("whose 2 heroes are both defeated loses", "both opposing heroes defeated"):
+        # When a team wins is never only named. What the board does on each turn is in full here, too.
+        for told in ("whose 2 heroes are both defeated loses", "both opposing heroes defeated", "are the conveyor belt"):
             expect(paper_of(keeper, form)).to_contain_text(told)
     # A column that goes on with a row says which.
     paper = paper_of(keeper)

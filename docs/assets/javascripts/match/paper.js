@@ -178,7 +178,7 @@ export class Paper {
   /**
    * The passages of which the name alone may be printed, by their ids, each with its part, in the order in which their texts make room: the
    * records that are summed up, and rules of teams that stand in no row; what explains others; rules of the setup; those for any time; those
-   * that follow another of the same record; those on a turn of the sides, of the board, and of teams; of the same sort the longest. What is on
+   * of a side that follow another of its own, and its first ones; the same of the board; those of teams; of the same sort the longest. What is on
    * a card, what the rules leave open, and when a team wins stays.
    */
   givingWay() {
@@ -199,9 +199,10 @@ export class Paper {
         const isFirst = rules.find((each) => each.startsWith(`${record}#`)) === id;
         const isOfSide = this.context.sides.some(({ part }) => part.id === record);
         const isOfBoard = this.own.has(record) && !isOfSide;
-        const ofTeams = this.isOfTeams(id);
-        const at = [part === "setup", part === "any" && !isOfBoard, !isFirst && !isOfBoard, isOfSide, isOfBoard].indexOf(true);
-        return [{ id, part, text, rank: 2 + (ofTeams || at < 0 ? 5 : at) }];
+        // What the board does comes after all that a side does, since it does that to everybody.
+        const sorted = [part === "setup", part === "any" && !isOfBoard, !isFirst && !isOfBoard, isOfSide, !isFirst, isOfBoard];
+        const at = this.isOfTeams(id) ? -1 : sorted.indexOf(true);
+        return [{ id, part, text, rank: 2 + (at < 0 ? sorted.length : at) }];
       });
     });
     const ofNoRow = this.ofTeams().filter(({ id }) => !this.places.has(id));
