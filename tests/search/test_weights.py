@@ -289,6 +289,13 @@ def test_ended(play: Play) -> None:
     assert 0 < score["hero/alpha#p2"] < score["hero/alpha#p1"] / 2
 
 
+def test_open(play: Play) -> None:
+    record = {"rules": [{"id": "p1", "text": "steam"}], "notes": [{"id": "p2", "text": "steam", "open": True}]}
+    score = play({"hero/alpha": record})("steam")
+    assert score["hero/alpha#p2"] == pytest.approx(score["hero/alpha#p1"] * WEIGHTS.open, rel=0.02)
+    assert score["hero/alpha#p2"] < score["hero/alpha#p1"] - MARGIN
+
+
 def test_certain(play: Play) -> None:
     score = play({"hero/alpha-steam": says("pot"), "hero/beta": says("steam")})("steam")
     assert score["hero/beta#p1"] > MARGIN

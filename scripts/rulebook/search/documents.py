@@ -68,6 +68,8 @@ class IndexedPassage:
     is_ours: bool = False
     """Whether no source prints its heading, and it is of no rule for everyone. A rule for everyone may be asked for in the same
     words."""
+    is_open: bool = False
+    """Whether it says what the sources leave open."""
     ended: str | None = None
     """`superseded` or `withdrawn`; None if it applies."""
     successor: Ref | None = None
@@ -121,6 +123,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             _referred(record, passage.text),
             passage.printed or record.general or record.sections[section].on_card,
             not (passage.printed or record.general or ":" in passage.heading),
+            passage.open,
             **_ending(library, record.ref_of(passage)),
         )
 

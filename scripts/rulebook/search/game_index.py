@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 9
+INDEX_FORMAT = 10
 """The version of the format. It is the first field of every file."""
 HERO = "hero"
 """The kind of the records that have character cards."""
@@ -83,6 +83,8 @@ class GameIndex:
     """The label of trust of each passage, by its id in `attribution.LABELS`."""
     ended: list[tuple[int, str, int | None]]
     """The passages that no longer apply, as (passage, `superseded` or `withdrawn`, the passage that applies in its place)."""
+    open: list[int]
+    """The passages that say what the sources leave open."""
     moved: dict[str, int]
     """The old ids of records and passages, with the passages to which they lead."""
     newest: str | None

@@ -110,6 +110,8 @@ class _Passages:
         """The number of each passage by its id, and that of each page by the id of its record."""
         self.labels: list[str] = []
         self.ended: list[tuple[int, str, Ref | None]] = []
+        self.open: list[int] = []
+        """The passages that say what the sources leave open."""
         self._headings: list[tuple[int, str, frozenset[str] | None]] = []
         """The number and the `heading_key` of each passage that is known by its heading, and the terms of it if it is ours."""
         self._terms: list[list[set[str]]] = []
@@ -140,6 +142,7 @@ class _Passages:
         # Words that only search questions contain are known words with a count of 0.
         self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
         self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
+        self.open += [len(self.records)] if passage.is_open else []
         self.numbers.setdefault(str(passage.ref), len(self.records))
         heading = heading_key(tokens["heading"])
         if heading and (passage.titled or len(field_terms["heading"]) >= TELLING_TERMS):
@@ -231,6 +234,7 @@ def _write_game(
         passages=passages.records,
         labels=passages.labels,
         ended=[(number, how, passages.numbers.get(str(successor))) for number, how, successor in passages.ended],
+        open=passages.open,
         moved=dict(_moved(library, slug, passages.numbers)),
         newest=history.releases[-1].version if history and history.newest else None,
         changed=list(_changed(history, passages.numbers)) if history else [],

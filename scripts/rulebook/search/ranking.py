@@ -93,6 +93,8 @@ class Weights:
     passage of a hero if the query names another one and not this one."""
     ended: float = 0.3
     """The share of its score that a superseded or withdrawn passage keeps."""
+    open: float = 0.9
+    """The share of its score that a passage keeps that says what the sources leave open: what they do say comes first."""
     likely: float = 0.24
     """The minimum likelihood that a query of nothing but parts of names means a record. A short part of a long nickname has
     less."""
@@ -144,6 +146,7 @@ class Ranking:
         self._references = [frozenset(to) - {record} for to, record in zip(index.references, self.passages, strict=True)]
         """The other records that each passage refers to."""
         self._headings = index.headings
+        self._open = frozenset(index.open)
         self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
         names = NameIndex(index.name_tables, index.document_frequency, [record.lists for record in index.records])
@@ -231,6 +234,8 @@ class Ranking:
             record = self.passages[number]
             if record not in present and self._is_special(record):
                 scores[number] *= self._share_of_absent(meant.get(record, 0.0))
+        for number in scores.keys() & self._open:
+            scores[number] *= self.weights.open
         self._put_successors_first(scores)
         unfinished = query.is_unfinished_name and not whole and not self.parser.is_known(query.tokens[-1])
         wanted = [*sought, *in_names] if sought else []

@@ -29,6 +29,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {number[]} passages
  * @property {(keyof typeof import("./constants.js").LABELS)[]} labels
  * @property {[passage: number, how: string, successor: number | null][]} ended
+ * @property {number[]} open
  * @property {Record<string, number>} moved
  * @property {string | null} newest
  * @property {[passage: number, how: string, url: string][]} changed

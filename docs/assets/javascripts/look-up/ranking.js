@@ -80,6 +80,7 @@ export class Ranking {
       getOrMake(this.headings, headingKey(tokenize(index.answers[number][1])), () => []).push(number);
     }
     this.references = index.references;
+    this.open = index.open;
     /** What replaced each passage that has ended. */
     this.ended = new Map(index.ended.map(([number, , successor]) => [number, successor]));
     this.parser = new QueryParser(index);
@@ -185,6 +186,9 @@ export class Ranking {
       if (!present.has(record) && this.isSpecial(record)) {
         scores.set(number, score * shareOfAbsent(meant.get(record) ?? 0));
       }
+    }
+    for (const number of this.open) {
+      if (scores.has(number)) scores.set(number, (scores.get(number) ?? 0) * WEIGHTS.open);
     }
     this.putSuccessorsFirst(scores);
     const marked = new Set(queryTerms);
