@@ -63,10 +63,17 @@ def copy_small_project(target: Path) -> Path:
 
 
 def forget_releases(game: Path) -> None:
-    """Remove all traces of releases from a game."""
+    """Remove all traces of releases from a game. A record that no release has yet is then as old as the others."""
     shutil.rmtree(game / "releases", ignore_errors=True)
     path = game / "game.yml"
-    path.write_text(re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8")), "utf-8")
+    text = re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8"))
+    path.write_text(text, "utf-8")
+    for version in re.findall(r'(?m)^version: (".+")', text):
+        for record in game.rglob("*.yml"):
+            written = record.read_text("utf-8")
+            since = re.sub(r'(?m)^since: ".+"', f"since: {version}", written)
+            if since != written:
+                record.write_text(re.sub(r"(?m)^revisions:\n(  .*\n)+", "", since), "utf-8")
 
 
 def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

@@ -15,7 +15,7 @@ from statistics import mean
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from query_sets import UNANSWERABLE, passages_of, read, read_labelled, read_unanswerable, record_of, sample
+from query_sets import UNANSWERABLE, leaves_open, passages_of, read, read_labelled, read_unanswerable, record_of, sample
 from tables import table
 from variations import degraded, name_queries, starts, two_name_queries
 
@@ -67,6 +67,8 @@ class Outcome:
     words: int
     """The number of words that the first result shows."""
     sure: bool
+    leaves_open: bool
+    """Whether it is not sure, or says that no source answers."""
 
     @classmethod
     def of(cls, question: Question, answer: Answer) -> Outcome:
@@ -80,6 +82,7 @@ class Outcome:
             question.is_settled_by([passage for passages in shown for passage in passages]),
             sum(len(each.answer.split()) for result in best for each in (result, *result.also)),
             answer.sure,
+            leaves_open(answer),
         )
 
 
@@ -205,14 +208,17 @@ def _show_questions(title: str, full: Mapping[str, Sequence[Outcome]], bare: Map
 
 
 def _measure_confidence(lookup: Lookup, name: str, questions: Sequence[Question], found: Sequence[Outcome], bars: Bars) -> None:
-    """Print how often the look-up is unsure of what it answers well, of what it does not, and of what has no answer."""
+    """Print how often the look-up is unsure of what it answers well, of what it does not, and of what has no answer.
+
+    It also counts as unsure of the latter if it says that no source answers.
+    """
     labelled = [question for question in questions if question.kind == UNANSWERABLE]
     others = read_unanswerable() if name == OPEN else []
     unsure = {
         "settled by the card": [not outcome.sure for outcome in found if outcome.first],
         "not settled by the card": [not outcome.sure for outcome in found if not outcome.first],
-        f"unanswerable, of {name}.json": [not outcome.sure for _, outcome in outcomes(lookup, labelled)],
-        "unanswerable.json": [not outcome.sure for _, outcome in outcomes(lookup, others)],
+        f"unanswerable, of {name}.json": [outcome.leaves_open for _, outcome in outcomes(lookup, labelled)],
+        "unanswerable.json": [outcome.leaves_open for _, outcome in outcomes(lookup, others)],
     }
     rows = [[what, str(len(some)), str(sum(some)), f"{percent(some):.1f}"] for what, some in unsure.items() if some]
     table(f"{name}.json: how often the look-up is not sure", ["", "questions", "unsure", "%"], rows)

@@ -6,7 +6,7 @@ ranking, of the cards, or of the questions. The result depends on nothing but th
 A logistic regression learns to distinguish two classes by the measures of `Judge.evidence`:
 
 - answered: the questions of `labelled.json` that the card settles, and queries of `tuning.json` with the right record first;
-- without an answer: those of `labelled.json` that no source answers, and `unanswerable.json`.
+- without an answer: those of `labelled.json` that no source answers, and `unanswerable.json`, unless the look-up says so.
 
 Both classes weigh the same, and a question counts as much as `LABELLED_COUNTS` queries of `tuning.json`, because of the latter
 only the record is known. Newton's method finds the weights; `RIDGE` keeps them small where the measures say little. Then the
@@ -20,10 +20,11 @@ import math
 import sys
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from query_sets import UNANSWERABLE, Question, passages_of, read, read_labelled, read_unanswerable
+from query_sets import UNANSWERABLE, Question, leaves_open, passages_of, read, read_labelled, read_unanswerable
 from tables import table
 
 from projects import ROOT
@@ -31,6 +32,9 @@ from rulebook.search.confidence import ConfidenceWeights
 from rulebook.search.index_cache import ensure_index
 from rulebook.search.lookup import Lookup
 from rulebook.search.query_syntax import SplitQuery
+
+if TYPE_CHECKING:
+    from rulebook.search.answers import Answer
 
 UNSURE = 0.02
 """The share of the answered questions of which the look-up may be unsure."""
@@ -67,7 +71,9 @@ def examples(lookup: Lookup) -> list[Example]:
     found: list[Example] = []
     for question in [*read_labelled("labelled"), *read_unanswerable()]:
         answered = question.kind != UNANSWERABLE
-        if not answered or _is_settled(lookup, question):
+        answer = lookup.lookup(question.text, game=question.game, limit=1)
+        is_open = answer.sure and leaves_open(answer)
+        if _is_settled(question, answer) if answered else not is_open:
             found += _example(lookup, question.text, question.game, answered, LABELLED_COUNTS if answered else 1.0)
     for query in read("tuning"):
         best = lookup.lookup(query.text, game=query.game, limit=1).results
@@ -76,9 +82,8 @@ def examples(lookup: Lookup) -> list[Example]:
     return found
 
 
-def _is_settled(lookup: Lookup, question: Question) -> bool:
-    best = lookup.lookup(question.text, game=question.game, limit=1).results
-    return bool(best) and question.is_settled_by(passages_of(best[0]))
+def _is_settled(question: Question, answer: Answer) -> bool:
+    return bool(answer.results) and question.is_settled_by(passages_of(answer.results[0]))
 
 
 def _example(lookup: Lookup, text: str, game: str, answered: bool, counts: float) -> list[Example]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from rulebook.search.answers import Result
+    from rulebook.search.answers import Answer, Result
 
     Engine = Callable[["Query"], Sequence[str]]
     """A function from a query to the ids of the records that it finds, best first, each once."""
@@ -105,6 +105,15 @@ def passages_of(result: Result) -> list[str]:
         (shown.id if shown.passage is None else f"{shown.id}#{shown.passage}").removeprefix(f"{result.game}/")
         for shown in (result, *result.also)
     ]
+
+
+SAYS_OPEN = "No source "
+"""How a text begins that says that no source answers a question."""
+
+
+def leaves_open(answer: Answer) -> bool:
+    """Whether an answer does not claim to answer: it is not sure, or what is read first says that no source answers."""
+    return not answer.sure or answer.results[0].answer.startswith(SAYS_OPEN)
 
 
 def rank(query: Query, found: Sequence[str]) -> int:
