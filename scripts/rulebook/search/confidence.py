@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
-DOUBT = 1.5
+DOUBT = 1.6
 """The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
