@@ -111,7 +111,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     spelling: ("EDITS_ALLOWED", "MAX_NEAREST", "MAX_KEPT"),
     parsed_query: ("SHORTEST_WORD_START", "MAX_COMPLETIONS", "SHORTEST_HALF", "SHORTEST_WITHOUT_START", "LIKELY_NAME"),
     filters: ("MAX_LISTED", "NARROWING_FIELDS", "TRAIT_FIELD"),
-    game_index: ("INDEX_FORMAT", "HERO", "VERSIONS"),
+    game_index: ("INDEX_FORMAT", "HERO", "BATTLEFIELD", "VERSIONS"),
     compiled: ("PACKED_DIGITS",),
     postings: ("MAX_IMPACT",),
     holdings: ("IDF_SMOOTHING",),

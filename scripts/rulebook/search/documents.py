@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulebook.library.boxes import by_year
+from rulebook.library.facts import sidekicks_of
 from rulebook.model.attribution import EDITOR, label_of
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_fields, names_in, walk
 from rulebook.model.game import Word
+from rulebook.model.hints import NO_HINTS
+from rulebook.model.kinds.heroes import Hero
 from rulebook.model.refs import Ref
 from rulebook.releases.changes import summary_of
 from rulebook.search.game_index import VERSIONS, RecordEntry
@@ -27,6 +31,8 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.releases.history import History
 
+ASKS_SIDEKICK = "who is the sidekick"
+"""What the page of a hero answers whose sidekicks are stated."""
 NICKNAME = 0.5
 """How likely a query that contains a nickname means the record, from 0 to 1. `HoldsNames` says the same for other names."""
 
@@ -85,7 +91,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
         {
             "passage": None,
             "heading": record.name,
-            "answer": _answer(library, record, record.summary, record.ended),
+            "answer": " ".join([_answer(library, record, record.summary, record.ended), *_told_beside(library, record)]),
             "url": record.url,
             "source": _source(game, record.source),
         },
@@ -96,7 +102,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             "names": " ".join(name for name, weight in names(record, hints) if weight < 1),
             "text": _page_text(library, record),
         },
-        hints.search_questions,
+        [*hints.search_questions, *_asked_beside(record, hints)],
         _referred(record, record.summary),
         **_ending(library, record.ref),
     )
@@ -230,6 +236,25 @@ def _answer(library: Library, record: Record, text: str, ended: Ended | None) ->
     """A text of a record as an answer shows it, on as many lines as it has: what has ended says so first."""
     plain = library.plain(text, record.ref.game)
     return f"{ended.since_words}: {plain}" if ended else plain
+
+
+def _asked_beside(record: Record, hints: Hints) -> Iterator[str]:
+    """What a record answers beside its search questions. A record without these is found by its text alone."""
+    if hints != NO_HINTS and isinstance(record, Hero) and any(sidekicks_of(record)):
+        yield ASKS_SIDEKICK
+
+
+def _told_beside(library: Library, record: Record) -> Iterator[str]:
+    """What the page of a record tells beside its summary, each as a sentence: sidekicks, and whom or what it applies to."""
+    if isinstance(record, Hero) and "sidekick" not in record.summary.lower():
+        yield from (f"{fact}." for fact in sidekicks_of(record))
+    applies_to: dict[str, list[str]] = defaultdict(list)
+    for target in map(library.records.get, filter(None, (_target(record, to) for to in record.references("concerns")))):
+        if target:
+            applies_to[target.ref.kind].append(target.name)
+    for kind, names in applies_to.items():
+        called = library.games[record.ref.game].kind_names(kind)
+        yield f"{called.plural if len(names) > 1 else called.name}: {', '.join(names)}."
 
 
 def _ending(library: Library, ref: Ref) -> dict[str, Any]:

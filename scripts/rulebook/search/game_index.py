@@ -21,6 +21,8 @@ INDEX_FORMAT = 10
 """The version of the format. It is the first field of every file."""
 HERO = "hero"
 """The kind of the records that have character cards."""
+BATTLEFIELD = "battlefield"
+"""The kind of the records on which heroes fight. Questions on the page of one may be about it, as on that of a hero."""
 VERSIONS = "version"
 """The kind of the page that says what changed, which is no record."""
 

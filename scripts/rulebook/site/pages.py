@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulebook.library.boxes import boxes_of, series_and_name, short_name
+from rulebook.library.facts import facts, unknown
 from rulebook.library.glossary import Glossary
 from rulebook.model.attribution import label_of, labels_of
 from rulebook.model.icons import drawing
@@ -20,7 +21,6 @@ from rulebook.site.attribution import named_document, provenances, said_by, shar
 from rulebook.site.build_errors import about_page
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
-from rulebook.site.facts import facts, unknown
 from rulebook.site.figure_table import figure_table
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import in_order

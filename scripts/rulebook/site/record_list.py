@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulebook.library.boxes import boxes_of
+from rulebook.library.facts import facts
 from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
-from rulebook.site.facts import facts
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
 from rulebook.site.shelf import rules_for

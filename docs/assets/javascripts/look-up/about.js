@@ -1,6 +1,6 @@
 /* Whom a query means by "he", by "this hero", or without a word for anybody, on the page of a hero. */
 
-import { HALF_NAME, HERO, MOST_PASSAGES, ON_CHARACTER_CARD, VERSIONS } from "./constants.js";
+import { BATTLEFIELD, HALF_NAME, HERO, MOST_PASSAGES, ON_CHARACTER_CARD, VERSIONS } from "./constants.js";
 import { terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 import { splitQuery } from "./query-syntax.js";
@@ -60,6 +60,12 @@ const isFirstPerson = (query) => tokenize(query).some((word) => FIRST_PERSON.has
 const wordIn = (query) => [...query.matchAll(STANDS_FOR_HERO)].find(([, word]) => word);
 
 /**
+ * Whether a query that only asks with words such as "what does he do" is about the hero of its page. "Can he" is the start of a question.
+ * @param {string} query
+ */
+export const asksWhatHeroDoes = (query) => Boolean(wordIn(query)) && tokenize(query).length > 2;
+
+/**
  * A query with a name in the place of the first word that may stand for a hero, or before it.
  * @param {string} query
  * @param {string} name
@@ -77,7 +83,8 @@ export const toldOf = ({ word, name }) =>
   word ? `Here, “${word.toLowerCase()}” means ${name}. ` : `Taken as a question about ${name}. `;
 
 /**
- * The hero that a query on the page of a record may mean: that record, if it is a hero and the query names no other one.
+ * The hero that a query on the page of a record may mean: that record, if it is one and the query names no other one. So may a query on
+ * the page of a battlefield.
  * @param {Lookup} lookup
  * @param {string} query
  * @param {string} about the id of the record
@@ -87,9 +94,9 @@ function heroOf({ games }, query, about) {
   const { words } = splitQuery(query);
   const word = wordIn(query)?.[0] ?? "";
   // "he" alone is the start of another word.
-  if (!terms(tokenize(words)).length) return null;
+  if (!terms(tokenize(words)).length && !asksWhatHeroDoes(words)) return null;
   for (const { index, ranking } of games) {
-    const number = index.records.findIndex(({ id, kind }) => id === about && kind === HERO);
+    const number = index.records.findIndex(({ id, kind }) => id === about && [HERO, BATTLEFIELD].includes(kind));
     const hero = index.records[number];
     const { names, tokens } = ranking.parser.parse(words);
     /** @type {(token: string) => boolean} */
@@ -229,6 +236,8 @@ export function answerAbout(lookup, query, about, { limit, playing }) {
   const answer = meant.word ? withWord(query, typed, named, meant, about) : withoutWord(query, typed, named, meant, about);
   const [first] = answer.results;
   // What is so for another hero, whom the query does not name, may not be so here. What a character card shows, no rule says.
-  const isOfOther = first?.id !== about && (first?.kind === HERO || named.hints.includes(ON_CHARACTER_CARD));
+  // And a word such as "her" may mean this hero, of whom the answer does not speak.
+  const isOfOther =
+    first?.id !== about && (first?.kind === HERO || named.hints.includes(ON_CHARACTER_CARD) || Boolean(wordIn(query)));
   return { ...answer, doubtful: answer.sure && (answer.doubtful || isOfOther), results: answer.results.slice(0, limit) };
 }

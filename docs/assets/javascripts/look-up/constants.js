@@ -82,6 +82,7 @@ export const NARROWING_FIELDS = ["kind", "status"];
 export const TRAIT_FIELD = "is";
 export const INDEX_FORMAT = 10;
 export const HERO = "hero";
+export const BATTLEFIELD = "battlefield";
 export const VERSIONS = "version";
 export const PACKED_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 export const MAX_IMPACT = 63;

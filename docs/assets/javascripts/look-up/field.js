@@ -2,8 +2,10 @@
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
-import { page } from "./at-hand.js";
+import { asksWhatHeroDoes } from "./about.js";
+import { ownRecord, page } from "./at-hand.js";
 import { typedAndChosen } from "./chips.js";
+import { HERO } from "./constants.js";
 import { isStopWord } from "./english.js";
 import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
@@ -24,7 +26,8 @@ export function isOnlyBegun(query) {
   const split = splitQuery(query);
   const tokens = tokenize(split.words);
   const saysNothing = tokens.every(isStopWord) && tokens.some(({ length }) => length >= SHORTEST_QUERY);
-  return query.length < SHORTEST_QUERY || (saysNothing && !narrows(split) && !tokens.includes(PAGE));
+  const isOfHero = ownRecord.split("/")[1] === HERO && asksWhatHeroDoes(split.words);
+  return query.length < SHORTEST_QUERY || (saysNothing && !narrows(split) && !tokens.includes(PAGE) && !isOfHero);
 }
 
 /** The form with the field of a look-up box. */

@@ -44,17 +44,7 @@ def _facts(hero: Hero) -> Iterator[str]:
         yield f"{heroes[0].count} heroes, each called {heroes[0].name}"
     elif len(heroes) > 1:
         yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
-    if sidekicks:
-        chosen = [fighter.called for fighter in sidekicks if fighter.alternative]
-        each = [fighter.called for fighter in sidekicks if not fighter.alternative]
-        each += [" or ".join(chosen)] if chosen else []
-        several = len(each) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
-        own = ", ".join(_numbers(sidekicks[0]))
-        if len(sidekicks) == 1 and own:  # its numbers stand with it, so that nobody takes them for those of the hero
-            each.append(f"each {own}" if several else own)
-        yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(each)}"
-    elif hero.no_sidekick:
-        yield "No sidekick"
+    yield from sidekicks_of(hero)
     for fighter in hero.fighters:
         numbers = list(_numbers(fighter))
         if numbers and sidekicks != [fighter]:
@@ -70,6 +60,22 @@ def _facts(hero: Hero) -> Iterator[str]:
         counted[counter.together or ""].append(counter.name)
     for where, names in counted.items():
         yield f"Keep count of: {', '.join(names)}{f' ({where})' if where else ''}"
+
+
+def sidekicks_of(hero: Hero) -> Iterator[str]:
+    """The fact about the sidekicks of a hero, if the records state it, such as "Sidekick: Wiglaf"."""
+    sidekicks = [fighter for fighter in hero.fighters if fighter.role == "sidekick"]
+    if sidekicks:
+        chosen = [fighter.called for fighter in sidekicks if fighter.alternative]
+        each = [fighter.called for fighter in sidekicks if not fighter.alternative]
+        each += [" or ".join(chosen)] if chosen else []
+        several = len(each) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
+        own = ", ".join(_numbers(sidekicks[0]))
+        if len(sidekicks) == 1 and own:  # its numbers stand with it, so that nobody takes them for those of the hero
+            each.append(f"each {own}" if several else own)
+        yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(each)}"
+    elif hero.no_sidekick:
+        yield "No sidekick"
 
 
 def _numbers(fighter: Fighter) -> Iterator[str]:
