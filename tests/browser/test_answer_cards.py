@@ -534,6 +534,14 @@ def middle(target: Locator) -> tuple[float, float]:
     return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
 
+@ON_PHONE
+def test_a_filter_that_leaves_out_the_answer_is_no_question_for_the_editor(visit: Page) -> None:
+    visit.goto("/unmatched/?q=boost+kind:hero")
+    expect(visit.locator(".rb-unsure")).to_have_text("Narrowed by a filterWithout the filter, another text comes first.")
+    expect(visit.locator(".rb-results .rb-result__title").first).to_be_visible()
+    expect(visit.locator(".rb-report")).to_have_count(0)
+
+
 def test_the_report_of_a_question_is_copied_or_shown_if_the_site_names_no_repository(browser: Browser, address: str) -> None:
     page = own_page(browser, address, {"*": {"unmatched": unsure("price")}})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

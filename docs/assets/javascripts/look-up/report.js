@@ -4,6 +4,7 @@ import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { copiedReport, newIssue, whereTo } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
+import { COMES_FIRST } from "./constants.js";
 
 /**
  * A question without a sure answer: its words, those of them that no text has, sentences that say why there is none, whether several
@@ -65,10 +66,19 @@ function reasonOf({ query, missing, hints, several, game }) {
 }
 
 /**
+ * Whether filters leave out what answers a question: then the editor can do nothing about it.
+ * @param {Question} question
+ */
+export const isNarrowed = ({ hints }) => hints.some((hint) => hint.startsWith(COMES_FIRST));
+
+/**
  * What a question without a sure answer is called.
  * @param {Question} question
  */
-export const titleOfUnsure = ({ nearest }) => (nearest ? "No sure answer" : "Nothing found");
+export function titleOfUnsure(question) {
+  if (isNarrowed(question)) return "Narrowed by a filter";
+  return question.nearest ? "No sure answer" : "Nothing found";
+}
 
 /** Makes the line above a card that is a doubtful answer. */
 export const makeDoubt = () => element("p", "rb-doubt", icon("question"), "This may not be what you asked for.");

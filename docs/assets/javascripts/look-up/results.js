@@ -8,7 +8,7 @@ import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
-import { makeDoubt, makeReport, makeUnsure } from "./report.js";
+import { isNarrowed, makeDoubt, makeReport, makeUnsure } from "./report.js";
 import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
@@ -126,7 +126,7 @@ export class Results {
     const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
     const isDoubtful = doubtful && cards.length === 1;
     showKeyed(this.unsure, isDoubtful ? [{ key: "doubtful", make: makeDoubt }] : about(makeUnsure));
-    showKeyed(this.report, about(makeReport));
+    showKeyed(this.report, question && isNarrowed(question) ? [] : about(makeReport));
     showKeyed(
       this.cards,
       cards.map((result) => ({
