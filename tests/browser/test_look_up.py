@@ -740,6 +740,15 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     expect(links(visit).first).to_have_text(re.compile("^Michelangelo"))
     visit.goto("/unmatched/heroes/achilles/?q=is+the+bonus+for+defense+too")
     expect(links(visit).first).to_have_text(re.compile("^Achilles"))
+    # A rule that falls further behind stands below what the hero has. Words that look for nothing else ask for the hero.
+    visit.goto("/unmatched/heroes/elektra/?q=does+my+deck+get+reshuffled")
+    expect(links(visit).first).to_have_text(re.compile("^Elektra"))
+    expect(visit.locator(".rb-answer").first).to_contain_text("Drawing cards")
+    visit.goto("/unmatched/heroes/deadpool/?q=what+does+he+do")
+    expect(links(visit).first).to_have_text(re.compile("^Deadpool"))
+    visit.goto("/unmatched/battlefields/heorot/?q=can+i+shoot+through")
+    expect(hints).to_have_text("Taken as a question about Heorot.")
+    expect(links(visit).first).to_have_text(re.compile("^Heorot"))
     # The names of its fighters mean these. What is so for another hero may not be so here.
     visit.goto("/unmatched/heroes/dracula/?q=where+do+the+sisters+start")
     expect(links(visit).first).to_have_text(re.compile("^Dracula"))

@@ -490,6 +490,25 @@ def test_who_claims_something_is_no_part_of_a_question(lookup: Lookup) -> None:
     assert without_frame(["he", "says"]) == ["he", "says"]
 
 
+@pytest.mark.parametrize(
+    ("query", "record", "told"),
+    [
+        ("who is beowulfs sidekick", "hero/beowulf", "Sidekick: Wiglaf."),
+        ("who is elektra's sidekick", "hero/elektra", "Sidekicks: The Hand."),
+        (
+            "which battlefield has secret passages",
+            "effect/secret-passages",
+            "Battlefields: Baskerville Manor, King Solomon's Mines.",
+        ),
+    ],
+)
+def test_an_answer_tells_what_stands_beside_the_summary(lookup: Lookup, query: str, record: str, told: str) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert answer.sure
+    assert answer.results[0].id == f"unmatched/{record}"
+    assert answer.results[0].answer.endswith(told)
+
+
 def test_filler_words_are_not_missing(lookup: Lookup) -> None:
     answer = lookup.lookup("can someone hit somebody with a bassoon", game="unmatched")
     assert answer.missing == ["bassoon"]

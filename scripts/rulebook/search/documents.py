@@ -254,7 +254,7 @@ def _told_beside(library: Library, record: Record) -> Iterator[str]:
             applies_to[target.ref.kind].append(target.name)
     for kind, names in applies_to.items():
         called = library.games[record.ref.game].kind_names(kind)
-        yield f"{called.plural if len(names) > 1 else called.name}: {', '.join(names)}."
+        yield f"{called.plural if len(names) > 1 else called.name}: {', '.join(sorted(names))}."
 
 
 def _ending(library: Library, ref: Ref) -> dict[str, Any]:

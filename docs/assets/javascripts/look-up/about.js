@@ -1,4 +1,4 @@
-/* Whom a query means by "he", by "this hero", or without a word for anybody, on the page of a hero. */
+/* Whom a query means by "he", by "this hero", or without a word for anybody, on the page of a hero or battlefield. */
 
 import { BATTLEFIELD, HALF_NAME, HERO, MOST_PASSAGES, ON_CHARACTER_CARD, VERSIONS } from "./constants.js";
 import { headingKey, terms } from "./english.js";
@@ -156,6 +156,17 @@ const isNearlyFirst = (named, own) => Boolean(own.passage) && own.score >= OWN_C
 const ownFirst = (named, own) => ({ ...named, answers: 1, results: [own, ...named.results.filter((each) => each !== own)] });
 
 /**
+ * A card with another record below its own text.
+ * @param {Result} card
+ * @param {Result} below
+ * @returns {Result}
+ */
+function withBelow(card, below) {
+  const own = card.also.filter(({ id }) => id !== below.id);
+  return { ...card, also: [...own.slice(0, MOST_PASSAGES - 2), below] };
+}
+
+/**
  * An answer with what is so for the hero on its first card, unless that is of the hero, or of another game, whose rules are none for the hero.
  * @param {Answer} typed
  * @param {Result} own the result that is the hero
@@ -164,8 +175,7 @@ const ownFirst = (named, own) => ({ ...named, answers: 1, results: [own, ...name
 function withOwn(typed, own) {
   const [rule, ...others] = typed.results;
   if (rule.id === own.id || rule.game !== own.game) return typed;
-  const card = { ...rule, also: [...rule.also.slice(0, MOST_PASSAGES - 2), own] };
-  return { ...typed, results: [card, ...others] };
+  return { ...typed, results: [withBelow(rule, own), ...others] };
 }
 
 /**
@@ -192,14 +202,13 @@ function withoutWord(query, typed, named, meant, about) {
   // An answer in another game is no rule for this hero.
   if (rule.id === about || rule.game !== own.game || named.answers > 1) return { ...typed, meant: null };
   const share = scoreOf(named, rule.id) / own.score;
+  const others = named.results.filter(({ id }) => ![own.id, rule.id].includes(id));
   if (isFirst && ([HERO, VERSIONS].includes(rule.kind) || isHeaded(query, own.heading))) {
-    return { ...named, results: [own, rule, ...named.results.filter(({ id }) => ![own.id, rule.id].includes(id))], meant };
+    return { ...named, results: [own, rule, ...others], meant };
   }
   if (share >= RULE_FALLS_BELOW || (!own.passage && !isFirst)) return { ...typed, meant: null };
   if (isFirst && share < RULE_FALLS_BEHIND && !isHeading(query, rule.heading)) {
-    const beside = own.also.filter(({ id }) => id !== rule.id).slice(0, MOST_PASSAGES - 2);
-    const others = named.results.filter(({ id }) => ![own.id, rule.id].includes(id));
-    return { ...named, results: [{ ...own, also: [...beside, rule] }, ...others], meant };
+    return { ...named, results: [withBelow(own, rule), ...others], meant };
   }
   return { ...withOwn(typed, own), meant: null };
 }
