@@ -24,6 +24,7 @@ from browser.visiting import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
 
@@ -658,12 +659,12 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     ("hero", "highest", "concerned"),
     [
         ("loki", 280, "1 ruling"),
-        ("raptors", 280, "2 errata, 1 editor’s reading"),
+        ("raptors", 290, "2 errata, 1 editor’s reading"),
         ("jekyll-and-hyde", 280, None),
         ("achilles", 280, "1 erratum"),
         ("krang", 280, None),
         ("william-shakespeare", 280, "1 ruling"),
-        ("the-wayward-sisters", 300, "1 erratum, 1 ruling, 1 editor’s reading"),
+        ("the-wayward-sisters", 325, "1 erratum, 1 ruling, 1 editor’s reading"),
     ],
 )
 def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_a_phone(
@@ -685,6 +686,25 @@ def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_
         assert facts["y"] + facts["height"] <= box["y"] + box["height"] / 2 <= card["y"]
         assert box["x"] + box["width"] <= button["x"]
     assert visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
+@ON_PHONE
+def test_every_link_above_the_text_of_a_hero_is_met_by_a_tap_on_its_middle(visit: Page, built: Path) -> None:
+    missed = """() => [...document.querySelectorAll(":is(.rb-trail, .rb-head, .rb-known, .rb-jump) a")].flatMap((link) => {
+      const around = link.closest(".rb-trail, .rb-head, .rb-known, .rb-jump").getBoundingClientRect();
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const [x, y] = [(left + Math.min(right, around.right)) / 2, (top + bottom) / 2];
+      return x > innerWidth || link.contains(document.elementFromPoint(x, y)) ? [] : link.textContent;
+    })"""
+    heroes = [page.parent.name for page in (built / "site/unmatched/heroes").glob("*/index.html")]
+    covered = {}
+    for hero in heroes:
+        visit.goto(f"/unmatched/heroes/{hero}/")
+        for width in (390, 320):
+            resize(visit, {"width": width, "height": 844})
+            covered[hero, width] = visit.evaluate(missed)
+    assert len(heroes) > 60
+    assert {place: links for place, links in covered.items() if links} == {}
 
 
 @ON_PHONE
