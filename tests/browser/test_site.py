@@ -218,6 +218,46 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_the_filter_of_the_statements_is_in_the_address_and_offers_a_way_out(visit: Page) -> None:
+    visit.goto("/unmatched/sources/")
+    field, shown = visit.get_by_role("searchbox", name="Filter the list"), visit.locator(".rb-statements li:visible")
+    status, way_out = visit.locator(".rb-statements__filter [role=status]"), visit.get_by_role("button", name="Show all")
+    expect(field).to_have_value("")
+    opened = {each.locator("summary").inner_text().split()[0]: each for each in visit.locator(".rb-statements details").all()}
+    for name in ("Rulings", "Errata", "Battlefields"):
+        expect(opened[name]).to_have_attribute("open", "")
+    for name in ("Heroes", "Core"):  # these are long
+        expect(opened[name]).not_to_have_attribute("open", "")
+    expect(way_out).to_be_hidden()
+    field.fill("loki")
+    visit.wait_for_url("**/sources/?filter=loki")
+    count = shown.count()
+    assert count
+    shown.locator("a").first.click()
+    visit.wait_for_url("**/heroes/loki/*")
+    visit.go_back()
+    expect(field).to_have_value("loki")
+    expect(shown).to_have_count(count)
+    visit.reload()
+    expect(field).to_have_value("loki")
+    expect(shown).to_have_count(count)
+    visit.get_by_role("link", name="Restoration Games").first.click()
+    visit.wait_for_url("**/sources/?filter=Restoration+Games#section-statements")
+    expect(visit.locator("#section-statements")).to_be_in_viewport()
+    expect(shown).not_to_have_count(count)
+    visit.go_back()
+    expect(field).to_have_value("loki")
+    expect(shown).to_have_count(count)
+    field.fill("no such words")
+    expect(status).to_contain_text("0 of ")
+    expect(visit.get_by_text("No matches.")).to_be_visible()
+    way_out.click()
+    expect(field).to_be_focused()
+    expect(status).to_be_empty()
+    expect(visit.get_by_text("No matches.")).to_be_hidden()
+
+
+@ON_PHONE
 def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: Page) -> None:
     visit.goto("/unmatched/rulings/")
     first = visit.locator("[data-rb-list] li").first.bounding_box()
@@ -231,9 +271,9 @@ def test_who_decided_is_counted_and_each_count_leads_to_those_statements(visit: 
     heading = explained.bounding_box()
     assert heading
     assert 56 < heading["y"] < 160
-    expect(visit.locator(".rb-statements section details li").first).to_be_visible()
+    expect(visit.locator(".rb-statements section summary").first).to_be_visible()
     expect(visit.locator(".rb-statements__filter")).to_be_visible()  # until then, the links only lead to the list
-    rows = visit.locator("[data-rb-narrow]")
+    rows = visit.locator("[data-rb-filters]")
     counts = [int(count) for count in rows.locator(".rb-count").all_inner_texts()]
     *parts, total = counts
     assert sum(parts) == total
