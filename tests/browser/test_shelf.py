@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from browser.visiting import (
     DESKTOP,
+    MOST_SHIFT,
     ON_DESKTOP,
     ON_PHONE,
     PHONE,
@@ -21,6 +22,7 @@ from browser.visiting import (
     assert_fits,
     opened,
     resize,
+    shift_of_layout,
 )
 
 if TYPE_CHECKING:
@@ -44,6 +46,31 @@ def box(page: Page, name: str) -> Locator:
     found = page.locator(".rb-shelf .rb-box", has=page.locator(".rb-box__label", has_text=name))
     expect(found).to_have_attribute("aria-expanded", "false")
     return found
+
+
+@ON_PHONE
+def test_a_box_that_a_link_opens_is_scrolled_to_but_not_on_the_way_back(visit: Page) -> None:
+    visit.goto(f"{SETS}?open=cobble-and-fog")
+    below_header = "header => header.getBoundingClientRect().bottom"
+    heading = visit.locator("#rb-opened").get_by_role("heading", name="Cobble & Fog")
+    expect(heading).to_be_in_viewport()
+    chosen = visit.locator(".rb-shelf .rb-box", has_text="Cobble & Fog").bounding_box()
+    assert chosen
+    assert visit.locator(".rb-header").evaluate(below_header) <= chosen["y"] < 200
+    assert shift_of_layout(visit) < MOST_SHIFT
+    tapped_at = visit.evaluate("scrollY")
+    visit.reload()
+    expect(heading).to_be_in_viewport()
+    visit.evaluate("scrollTo(0, 0)")
+    visit.get_by_role("link", name="Unmatched", exact=True).first.click()
+    visit.wait_for_url("**/unmatched/")
+    visit.go_back()
+    expect(heading).to_be_attached()
+    assert visit.evaluate("scrollY") == 0
+    visit.goto(SETS)
+    box(visit, "Cobble & Fog").click()
+    expect(heading).to_be_focused()
+    assert abs(visit.evaluate("scrollY") - tapped_at) < 2
 
 
 @SIZES

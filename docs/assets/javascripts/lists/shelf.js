@@ -92,6 +92,23 @@ function lastBefore(box) {
 }
 
 /**
+ * Scrolls to an open box, unless all of it is in sight.
+ *
+ * @param {HTMLAnchorElement} box
+ * @param {HTMLElement} shown What stands below its row.
+ */
+function scrollTo(box, shown) {
+  const fits = box.getBoundingClientRect().top >= 0 && shown.getBoundingClientRect().bottom <= window.innerHeight;
+  if (!fits) box.scrollIntoView({ block: "start" });
+}
+
+/** Whether the browser has brought the reader back to where they were on the page. */
+function isBack() {
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return window.scrollY > 0 || visit?.type === "back_forward";
+}
+
+/**
  * The places under each heading of the shelf, in the order that the heading is of.
  *
  * @param {HTMLLIElement[]} places
@@ -318,8 +335,7 @@ export function enableShelf(shelf) {
     const shown = await opening.catch(() => document.location.assign(box.href));
     if (!shown) return;
     shown.querySelector("h2")?.focus({ preventScroll: true });
-    const fits = box.getBoundingClientRect().top >= 0 && shown.getBoundingClientRect().bottom <= window.innerHeight;
-    if (!fits) box.scrollIntoView({ block: "start" });
+    scrollTo(box, shown);
   };
 
   /** @param {Partial<State>} changes */
@@ -370,8 +386,12 @@ export function enableShelf(shelf) {
     if (event.key === "Escape" && state.open) close()?.focus();
   });
 
-  /** Shows what the address says, and opens the box that it names. */
-  const read = () => {
+  /**
+   * Shows what the address says, and opens the box that it names.
+   *
+   * @param {{ hasArrived?: boolean }} [how] whether the page has just been opened, so that the box is brought into sight
+   */
+  const read = ({ hasArrived = false } = {}) => {
     ({ search } = document.location);
     const asked = new URLSearchParams(search);
     const box = [...boxes].find((one) => setOf(one) === asked.get("open"));
@@ -391,11 +411,16 @@ export function enableShelf(shelf) {
       filter();
     }
     heading?.scrollIntoView();
-    if (box && state.view === initial.view)
-      open(box).catch(() => {
-        putAway();
-        remember();
-      });
+    if (!box || state.view !== initial.view) return;
+    const arrive = (/** @type {HTMLElement | undefined} */ shown) => {
+      if (!shown || !hasArrived || isBack()) return;
+      // Only once it is drawn: then nothing that is in sight moves.
+      requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(box, shown)));
+    };
+    open(box).then(arrive, () => {
+      putAway();
+      remember();
+    });
   };
 
   if (ticking) {
@@ -412,7 +437,7 @@ export function enableShelf(shelf) {
   window.addEventListener("popstate", () => {
     if (document.location.search !== search) read();
   });
-  read();
+  read({ hasArrived: true });
   // A tap before this would do nothing.
   for (const part of document.querySelectorAll(".rb-shelf-head [inert]")) part.removeAttribute("inert");
 }
