@@ -47,6 +47,15 @@ def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browse
     page.context.close()
 
 
+def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE)
+    page.goto(f"{address}changes/since-1.0/")
+    card = page.locator(".rb-change:not(:has(h4, .rb-diff)):has(> p)").first
+    link = card.locator("h3 a").evaluate("link => link.href")
+    card.locator(":scope > p").first.click(force=True)  # the link lies over it
+    page.wait_for_url(link)
+
+
 def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
