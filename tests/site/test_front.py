@@ -158,6 +158,18 @@ def test_the_list_of_what_changed_says_whose_errata_are(small: Path) -> None:
     assert "A Reading" not in pages["teapots/changes/1.0.md"]
 
 
+def test_what_is_not_released_yet_is_one_line_that_leads_to_it(small_released: Path) -> None:
+    opened = Project.open(small_released)
+    assert "since then" not in pages_of(opened.library, histories=opened.histories)["teapots/index.md"]
+    replace_once(
+        small_released / "rules_data/teapots/rulings/pouring-order.yml", "The host pours before", "The host may pour before"
+    )
+    opened = Project.open(small_released)
+    pages = pages_of(opened.library, histories=opened.histories)
+    for path, address in (("index.md", "teapots/changes/since-1.0/"), ("teapots/index.md", "changes/since-1.0/")):
+        assert f'<p class="rb-since"><a href="{address}">1 page is new or changed since then</a></p>' in pages[path]
+
+
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:
     records = small_released / "rules_data/teapots"
     replace_once(records / "rulings/pouring-order.yml", "The host pours before", "The host may pour before")

@@ -57,10 +57,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Latest:
-    """The latest release of a game, and in words what it changed; these are empty if it is the first."""
+    """The latest release of a game, and in words what it changed; these are empty if it is the first.
+
+    `since` is the number of pages that are new or changed since then.
+    """
 
     release: Release
     words: str
+    since: int
 
 
 class Front:
@@ -126,7 +130,7 @@ def _latest(history: History) -> Latest | None:
         return None
     release = history.releases[-1]
     step = next((step for step in history.steps if step.release is release), None)
-    return Latest(release, summary_of(step.changes) if step else "")
+    return Latest(release, summary_of(step.changes) if step else "", len(history.pending))
 
 
 def corrections_of(library: Library, game: Game) -> list[Record]:
