@@ -392,6 +392,11 @@ def test_the_history_of_a_passage_leads_to_its_last_change_if_it_has_one(visit: 
     opener(visit).click()
     expect(item(visit, "History: not in a version yet")).to_have_attribute("aria-disabled", "true")
     expect(item(visit, "Copy as a citation")).to_have_count(0)
+    visit.keyboard.press("Escape")
+    passage.evaluate("({ dataset }) => { Object.assign(dataset, { rbSince: '10.0', rbChange: 'hero-loki' }); }")
+    opener(visit).click()
+    change = re.compile(r"/unmatched/changes/since-10\.0/#hero-loki$")
+    expect(item(visit, "History: not in a version yet")).to_have_attribute("href", change)
 
 
 @ON_PHONE

@@ -48,7 +48,15 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
     assert "Not released yet" in page
     assert "Nothing has changed" not in page
     assert "feed.xml" not in page
-    assert "Changed since 1.0" in (project / "site/teapots/heroes/brown-betty/index.html").read_text("utf-8")
+    changed, new = (
+        (project / f"site/teapots/heroes/{hero}/index.html").read_text("utf-8") for hero in ("brown-betty", "gaiwan")
+    )
+    assert "Changed since 1.0" in changed
+    assert "This one is not released yet." not in changed
+    assert "This one is not released yet." in new
+    assert "Teapot Duel, not released yet</p>" in new
+    head = new.split('class="rb-head"')[1].split(">")[0]
+    assert re.findall(r'data-rb-(change|since)="([^"]+)"', head) == [("change", "hero-gaiwan"), ("since", "1.0")]
 
 
 def test_the_terminal_marks_changed_words_as_git_does(published: Path) -> None:

@@ -210,6 +210,9 @@ class RecordPage:
         values = {"cite": cited or str(ref)}
         if not cited and self.history.releases:
             values["history"] = "Not released yet"
+            for change in self.history.pending:
+                if change.ref == ref.record:
+                    values |= {"change": change.anchor, "since": self.history.releases[-1].version}
         elif cited and (last := self._last_mark(ref)):
             mark, values["change"] = last
             values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
