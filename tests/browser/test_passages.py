@@ -189,6 +189,12 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     line = said.bounding_box()
     assert line
     assert line["height"] < 50
+    resize(copying, {"width": 320, "height": 640})  # its two lines hide nothing that one reads, either
+    line, header = said.bounding_box(), copying.get_by_role("banner").bounding_box()
+    assert line and header
+    assert line["y"] >= header["y"]
+    assert line["y"] + line["height"] <= header["y"] + header["height"]
+    resize(copying, PHONE)
     report = copied(copying)
     for part in ("Loki: TRICKS and BOOST", CITATION, address + NO_BOOST, "A TRICK has no BOOST value"):
         assert part in report
