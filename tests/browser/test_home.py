@@ -238,6 +238,31 @@ def test_an_address_without_a_page_offers_each_record_once(visit: Page) -> None:
     assert len(names) == len(set(names))
 
 
+@ON_PHONE
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ("/unmatched/heros/", "unmatched/heroes"),
+        ("/unmatched/hero/", "unmatched/heroes"),
+        ("/unmatched/battlefeilds/", "unmatched/battlefields"),
+        ("/unmatched/ruling/", "unmatched/rulings"),
+        ("/heroclix/power/", "heroclix/powers"),
+        ("/unmatched/my-shelf/", "unmatched/shelf"),
+    ],
+)
+def test_an_address_that_is_nearly_that_of_a_list_offers_that_first(visit: Page, path: str, first: str) -> None:
+    visit.goto(path)
+    offered = visit.get_by_role("region", name="Did you mean").get_by_role("link").first
+    expect(offered).to_have_attribute("href", re.compile(f"/{first}/$"))
+
+
+@ON_PHONE
+def test_an_address_that_is_near_no_name_offers_none(visit: Page) -> None:
+    visit.goto("/nope/")
+    expect(visit.get_by_role("region", name="Or go to")).to_be_visible()
+    expect(visit.get_by_role("region", name="Did you mean")).to_be_hidden()
+
+
 @ON_DESKTOP
 @pytest.mark.parametrize(
     ("path", "game", "part"),

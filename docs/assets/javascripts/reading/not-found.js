@@ -1,11 +1,13 @@
-/* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the pages whose names
-   are nearest, and shows the parts of the game that the address names, also in the bar and the menu. Where to go is shown once all of it is
+/* On the page 404.html: reads what the address that was tried may have meant. Fills the search box with it, suggests the lists and records
+   whose names are nearest, and shows the parts of the game that the address names, also in the bar and the menu. Where to go is shown once all of it is
    there. */
 
 import { answerTo } from "../look-up/answers.js";
 import { terms } from "../look-up/english.js";
+import { getOrMake } from "../look-up/maps.js";
 import { tokenize } from "../look-up/normalize.js";
-import { emblemOf } from "../shared/emblems.js";
+import { Spellings } from "../look-up/spelling.js";
+import { emblemOf, emblemOfGame } from "../shared/emblems.js";
 import { element, games, root } from "../shared/page.js";
 
 /** The maximum number of records that are suggested. */
@@ -49,7 +51,11 @@ function decoded(text) {
  */
 function line(address, name, more, ...emblem) {
   const text = element("span", "", element("span", "rb-row__name", name), element("span", "rb-row__more", more));
-  return element("li", "", Object.assign(element("a", "rb-row", ...emblem, text), { href: address.href }));
+  return element(
+    "li",
+    "",
+    Object.assign(element("a", emblem.length ? "rb-row" : "rb-row rb-row--plain", ...emblem, text), { href: address.href }),
+  );
 }
 
 /**
@@ -67,14 +73,38 @@ async function inLatestEdition() {
 }
 
 /**
- * Whether a name shares a word with what the address may have meant.
+ * The pages of the game in the menu, such as the list of all heroes, whose names or addresses are nearly what was tried.
+ *
+ * @returns {HTMLLIElement[]}
+ */
+function lists() {
+  const { slug, name } = games.find((one) => one.slug === game) ?? games[0];
+  const folder = new URL(`${slug}/`, root);
+  const key = (/** @type {string} */ text) => terms(tokenize(text.replaceAll("-", " "))).join(" ");
+  /** @type {Map<string, HTMLAnchorElement[]>} */
+  const known = new Map();
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("#rb-menu li > a"))) {
+    if (!link.href.startsWith(folder.href)) continue;
+    for (const called of [link.textContent ?? "", link.pathname.split("/").at(-2) ?? ""])
+      getOrMake(known, key(called), () => []).push(link);
+  }
+  const asked = key(words);
+  const [, near] = known.has(asked) ? [0, [asked]] : new Spellings(known.keys()).nearest(asked);
+  const found = new Set(near.flatMap((each) => known.get(each) ?? []));
+  return [...found].map((link) => line(new URL(link.href), link.textContent ?? "", name, emblemOfGame(slug)));
+}
+
+/**
+ * Whether a name shares a word with what the address may have meant or, if that is a guess at another spelling, at least half of its words.
  *
  * @param {string} name
  * @param {string} meant
+ * @param {boolean} isGuess
  */
-function isNear(name, meant) {
+function isNear(name, meant, isGuess) {
   const known = new Set(terms(tokenize(name)));
-  return terms(tokenize(meant)).some((term) => known.has(term));
+  const shared = terms(tokenize(meant)).filter((term) => known.has(term)).length;
+  return shared > 0 && (!isGuess || 2 * shared >= known.size);
 }
 
 /** The records whose names are nearest to the address, each once. The one whose id it ends with, as in `/hero/loki/`, is the first. */
@@ -83,7 +113,7 @@ async function records() {
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
   const near = results.filter(({ id, title }, place) => {
     const isFirst = results.findIndex((other) => other.id === id) === place; // another passage of it may be a result of its own
-    return isFirst && isNear(title, didYouMean ?? asked);
+    return isFirst && isNear(title, didYouMean ?? asked, didYouMean !== null);
   });
   const end = `/${steps.slice(-2).join("/")}`;
   near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
@@ -114,7 +144,7 @@ for (const template of document.querySelectorAll(`template[data-rb-of="${CSS.esc
 for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const searched = [versions(), ...(words ? [inLatestEdition(), records()] : [])];
+  const searched = [versions(), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
   const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;
