@@ -508,6 +508,24 @@ def test_pages_of_sets_and_battlefields_are_accessible_and_fit(visit: Page) -> N
     assert first["y"] + first["height"] <= 0.6 * PHONE["height"]
 
 
+@ON_PHONE
+def test_the_head_of_a_set_says_whose_word_it_is_and_every_link_in_it_is_met_by_a_tap(visit: Page) -> None:
+    for size in (PHONE, SMALL_PHONE):
+        resize(visit, size)
+        visit.goto("/unmatched/sets/cobble-and-fog/")
+        tick, label = visit.get_by_text("On my shelf", exact=True), visit.get_by_role("link", name="Community reference").first
+        year, match = visit.get_by_role("link", name="2020"), visit.get_by_role("main").get_by_role("link", name="Match sheet")
+        heroes = visit.locator(".rb-jump a").first
+        for part in (year, label, tick, match, heroes):
+            box = part.bounding_box()
+            assert box
+            middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+            assert part.evaluate("(part, at) => part.contains(document.elementFromPoint(...at))", middle)
+        tick_box, match_box = tick.bounding_box(), match.bounding_box()
+        assert tick_box and match_box
+        assert abs(tick_box["y"] + tick_box["height"] / 2 - match_box["y"] - match_box["height"] / 2) < 4
+
+
 @ON_DESKTOP
 def test_what_stands_below_the_name_of_a_set_has_one_row(visit: Page) -> None:
     visit.goto("/unmatched/sets/battle-of-legends-volume-3/")
