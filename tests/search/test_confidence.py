@@ -94,7 +94,6 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
         ("copycat a teammate's team symbol", "heroclix"),
         ("do effects stack", "heroclix"),
         ("do scheme cards cost an action", "unmatched"),
-        ("do teammates share a hand", "unmatched"),
     ],
 )
 def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
@@ -124,7 +123,6 @@ def test_it_is_sure_of_an_answer(lookup: Lookup, query: str, game: str) -> None:
         ("what does elusive do", "unmatched", ["elusive"]),
         ("krang zots", "unmatched", ["zots"]),
         ("do cards have cost", "unmatched", []),
-        ("do effects stack", "unmatched", []),
         ("can i retreat", "unmatched", []),
         ("thank you", "unmatched", ["thank"]),
         ("cap", "unmatched", []),
@@ -213,6 +211,7 @@ def test_missing_words_are_a_few_words_of_the_query(answers: list[tuple[Question
         ("can i discard cards voluntarily", "unsettled-cards#of-your-own-will"),
         ("can i look at my deck", "unsettled-cards#looking-in-the-deck"),
         ("card has no boost value", "unsettled-cards#no-boost-value"),
+        ("do effects stack", "unsettled-combat#value-order"),
         ("does a canceled card keep its value", "unsettled-combat#canceled-card"),
         ("can i take back a move", "unsettled-table#taking-back"),
         ("is there a time limit per turn", "unsettled-table#time-limits"),
