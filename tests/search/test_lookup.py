@@ -430,12 +430,21 @@ def test_a_set_is_found_by_its_name_and_the_kind_of_what_it_brings(lookup: Looku
 def test_a_hero_and_a_shared_rule_find_the_rule_with_a_line_of_the_hero(lookup: Lookup) -> None:
     for query, rule, hero in (
         ("daredevil blind boost", "effect/blind-boost", "hero/daredevil"),
-        ("angel disengage", "erratum/disengage", "hero/angel"),
+        ("sun wukong bonus attack", "effect/bonus-attacks", "hero/sun-wukong"),
     ):
         best = lookup.lookup(query, game="unmatched").results[0]
         assert best.id == f"unmatched/{rule}"
         assert [also.id for also in best.also][-1:] == [f"unmatched/{hero}"], query
     assert first(lookup, "daredevil") == "hero/daredevil"
+
+
+def test_a_hero_of_whom_nothing_is_asked_stands_only_where_he_is_contrasted(lookup: Lookup) -> None:
+    for query, records in {
+        "angel disengage": {"unmatched/erratum/disengage"},
+        "medusa gaze vs luke cage": {"unmatched/hero/luke-cage", "unmatched/hero/medusa"},
+    }.items():
+        best = lookup.lookup(query, game="unmatched").results[0]
+        assert {shown.id for shown in (best, *best.also)} == records, query
 
 
 def test_each_record_is_listed_once_and_the_best_first_after_that_of_each_game(lookup: Lookup) -> None:

@@ -130,6 +130,8 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "MOST_MISSING",
         "NO_PRICES",
         "ON_CHARACTER_CARD",
+        "OPEN_CASTS_DOUBT",
+        "OPEN_IS_NEAR",
         "OWN_NAME",
         "RARE",
     ),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import CONTRASTS, terms
-from rulebook.search.game_index import VERSIONS
+from rulebook.search.game_index import HERO, VERSIONS
 from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 
@@ -254,7 +254,7 @@ class Cards:
         best, record = found[0]
         if not ranked.sought and len(ranked.query.names) == 1:
             return []
-        named = [other for _, other in found[1:] if other in ranked.named]
+        named = [other for _, other in found[1:] if other in ranked.named and self._concerns(ranked, other, allowed)]
         if named:
             both = not CONTRASTS.isdisjoint(ranked.query.tokens)
             return named[: MOST_PASSAGES - 1 if both else 1]
@@ -265,6 +265,12 @@ class Cards:
         )
         first = self.ranked_passages(ranked, record, allowed)[0][1]
         return [other for other in rules if self._meet(ranked, first, self.ranked_passages(ranked, other, allowed)[0][1])][:1]
+
+    def _concerns(self, ranked: Ranked, other: int, allowed: Callable[[int], bool]) -> bool:
+        """Whether a query concerns a record that it names: a hero has to say something of what else the query looks for."""
+        if self._records[other].kind != HERO or not CONTRASTS.isdisjoint(ranked.query.tokens):
+            return True
+        return self._tells(ranked, self.by_value(ranked, other, allowed)[0][1])
 
     def _meet(self, ranked: Ranked, first: int, other: int) -> bool:
         """Whether the best passages of two records meet.

@@ -152,11 +152,12 @@ class Judge:
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.
 
-        These are the passages of the special record that the query names, if the card has any: a rule for everyone may contain
-        a number, but not that of the hero. Else they are all passages of the card.
+        If the query names a special record, these are the passages of that: a rule for everyone may contain a number, but not
+        that of the hero. Else they are all passages of the card.
         """
-        special = [number for number in card if self._is_special(ranked, self._passages[number])]
-        return [self._postings.shown(number)["answer"] for number in special or card]
+        special = {record for record in ranked.named if not self._records[record].general}
+        told = [number for number in card if not special or self._passages[number] in special]
+        return [self._postings.shown(number)["answer"] for number in told]
 
     def _on_character_card(self, ranked: Ranked, content: Sequence[Sought], card: Sequence[int]) -> set[str]:
         """The terms of a query that asks for a hero, and only for what the hero's character card shows; else none.
@@ -199,9 +200,6 @@ class Judge:
         """Whether a passage is of a hero that the query does not name."""
         record = self._passages[number]
         return self._records[record].kind == HERO and record not in ranked.named
-
-    def _is_special(self, ranked: Ranked, record: int) -> bool:
-        return record in ranked.named and not self._records[record].general
 
     def _said(self, card: Iterable[int]) -> set[str]:
         """The terms of the words that passages show."""

@@ -1,7 +1,7 @@
 /* The card of an answer: the passages of a record that answer a query, and the line of another record that it meets. The same as
    scripts/rulebook/search/card.py. */
 
-import { CARD_WEIGHTS, CONTRASTS, MOST_PASSAGES, NEXT_PLACE, VERSIONS } from "./constants.js";
+import { CARD_WEIGHTS, CONTRASTS, HERO, MOST_PASSAGES, NEXT_PLACE, VERSIONS } from "./constants.js";
 import { terms } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
@@ -263,7 +263,7 @@ export class Cards {
     const { named, query, sought } = ranked;
     const [[best, record], ...rest] = found;
     if (!sought.length && query.names.length === 1) return [];
-    const others = rest.map(([, other]) => other).filter((other) => named.has(other));
+    const others = rest.map(([, other]) => other).filter((other) => named.has(other) && this.concerns(ranked, other, allowed));
     if (others.length) {
       const both = query.tokens.some((token) => CONTRASTS.includes(token));
       return others.slice(0, both ? MOST_PASSAGES - 1 : 1);
@@ -278,6 +278,18 @@ export class Cards {
       .map(([, other]) => other)
       .filter((other) => this.meet(ranked, bestOf(record), bestOf(other)))
       .slice(0, 1);
+  }
+
+  /**
+   * Whether a query concerns a record that it names: a hero has to say something of what else the query looks for.
+   * @param {Ranked} ranked
+   * @param {number} other
+   * @param {(number: number) => boolean} allowed
+   */
+  concerns(ranked, other, allowed) {
+    const contrasts = ranked.query.tokens.some((token) => CONTRASTS.includes(token));
+    if (contrasts || this.index.records[other].kind !== HERO) return true;
+    return this.tells(ranked, this.byValue(ranked, other, allowed)[0][1]);
   }
 
   /**

@@ -151,17 +151,16 @@ export class Judge {
   }
 
   /**
-   * The texts in which a number or a list is looked for: the passages of the special record that the query names, if the card has
-   * any, because a rule for everyone may contain a number, but not that of the hero; or else all passages of the card.
+   * The texts in which a number or a list is looked for: the passages of the special record that the query names, if it names one,
+   * because a rule for everyone may contain a number, but not that of the hero; or else all passages of the card.
    * @param {Ranked} ranked
    * @param {number[]} card
    */
   texts({ named }, card) {
-    const special = card.filter((number) => {
-      const record = this.index.passages[number];
-      return named.has(record) && !this.index.records[record].general;
-    });
-    return (special.length ? special : card).map((number) => this.index.answers[number][2]);
+    const { answers, passages, records } = this.index;
+    const special = new Set([...named].filter((record) => !records[record].general));
+    const told = card.filter((number) => !special.size || special.has(passages[number]));
+    return told.map((number) => answers[number][2]);
   }
 
   /**

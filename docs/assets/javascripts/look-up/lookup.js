@@ -16,10 +16,13 @@ import {
   LABELS,
   LEAD,
   MOST_MISSING,
+  MOST_PASSAGES,
   NARROWING_FIELDS,
   NEXT_PLACE,
   NO_PRICES,
   ON_CHARACTER_CARD,
+  OPEN_CASTS_DOUBT,
+  OPEN_IS_NEAR,
   OWN_NAME,
   RARE,
   VERSIONS,
@@ -93,6 +96,11 @@ import { Ranking, rounded } from "./ranking.js";
  */
 
 /**
+ * The passage that says what the sources leave open, by number, and its score relative to the first result.
+ * @typedef {{ share: number, passage: number }} LeftOpen
+ */
+
+/**
  * The answer of one game.
  * @typedef {object} GameAnswer
  * @property {GameLookup} game
@@ -105,6 +113,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {boolean} [isLeftOut] whether it does not answer since filters leave out what does
+ * @property {LeftOpen | null} leftOpen null if it is far behind the first result
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
  */
@@ -137,6 +146,7 @@ export class GameLookup {
     this.filters = new Filters(index);
     this.cards = new Cards(index, this.ranking.members);
     this.judge = new Judge(index, this.cards);
+    this.open = new Set(index.open);
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     this.changed = new Map(index.changed.map(([number, how, url]) => [number, { words: `${how} in ${index.newest}`, url }]));
@@ -179,10 +189,69 @@ export class GameLookup {
       if (every.length) [unfilteredFirst] = this.cards.inReadingOrder(ranked, this.cards.card(ranked, every, everything));
     }
     const card = this.cards.card(ranked, found, allowed);
-    const judged = this.judged(query, ranked, found, card, unfilteredFirst);
+    const leftOpen = this.leftOpen(ranked, scores, allowed);
+    const judged = this.judged(query, ranked, found, card, unfilteredFirst, this.castsDoubt(leftOpen, card));
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
-    return { game: this, ranked, found, card, nextPassage, ...judged, allowed, withoutFilters };
+    const answer = { game: this, ranked, found, card, nextPassage, ...judged, leftOpen, allowed, withoutFilters };
+    return leftOpen ? this.unlessLeftOpen(answer, leftOpen.passage) : answer;
+  }
+
+  /**
+   * The best allowed passage that says what the sources leave open, if it is not far behind the first result. A single word, perhaps
+   * unfinished, is a topic, and asks for no such thing.
+   * @param {Ranked} ranked
+   * @param {[number: number, score: number][]} scores
+   * @param {(number: number) => boolean} allowed
+   * @returns {LeftOpen | null}
+   */
+  leftOpen({ sought }, scores, allowed) {
+    if (sought.length <= 1) return null;
+    /** @type {[score: number, number: number][]} */
+    const of = scores.flatMap(([number, score]) => (allowed(number) ? [[rounded(score), number]] : []));
+    const best = Math.max(0, ...of.map(([score]) => score));
+    const near = of.filter(([score, number]) => this.open.has(number) && score >= OPEN_IS_NEAR * best);
+    if (!best || !near.length) return null;
+    const [[score, passage]] = near.sort((a, b) => this.compare(a, b));
+    return { share: score / best, passage };
+  }
+
+  /**
+   * Whether what the sources leave open, and the card does not say, makes a sure answer doubtful.
+   * @param {LeftOpen | null} leftOpen
+   * @param {number[]} card
+   * @returns {leftOpen is LeftOpen}
+   */
+  castsDoubt(leftOpen, card) {
+    return leftOpen !== null && leftOpen.share >= OPEN_CASTS_DOUBT && !card.some((number) => this.open.has(number));
+  }
+
+  /**
+   * An answer; where no text is a sure one, instead the passage that says that the sources leave that open. It is none for a query of other
+   * things, of which it has words that no text has, nor if other passages of its record say more of what was asked.
+   * @param {GameAnswer} answer
+   * @param {number} passage
+   * @returns {GameAnswer}
+   */
+  unlessLeftOpen(answer, passage) {
+    const { found, card, sure, onCharacterCard, isLeftOut, missing } = answer;
+    const record = this.index.passages[passage];
+    const [[score, first]] = found;
+    const isKnown = missing.every((typed) => typed.split(" ").every((each) => this.knows(each)));
+    const isBehind = record === first && !card.includes(passage);
+    if (sure || onCharacterCard || isLeftOut || isBehind || !isKnown) return answer;
+    /** @type {[score: number, record: number][]} */
+    const others = found.filter(([, other]) => other !== record);
+    return {
+      ...answer,
+      found: [[score, record], ...others],
+      card: [passage],
+      nextPassage: null,
+      sure: true,
+      doubtful: true,
+      missing: [],
+      leftOpen: null,
+    };
   }
 
   /**
@@ -247,9 +316,10 @@ export class GameLookup {
    * @param {number[]} card
    * @param {number | undefined} unfilteredFirst the passage that would be read first without the filters by kind and status;
    *   undefined if there are no such filters
+   * @param {boolean} isInDoubt whether what the sources leave open makes a sure answer doubtful
    * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
    */
-  judged(query, ranked, found, card, unfilteredFirst) {
+  judged(query, ranked, found, card, unfilteredFirst, isInDoubt) {
     const words = tokenize(query.words);
     if (!found.length || ranked.unfinished || !terms(words).length) {
       // Words that look for nothing are in some name by chance.
@@ -265,7 +335,8 @@ export class GameLookup {
     const isKnownName = isUnfinishedName(ranked.query) && first.records.has(found[0][1]);
     if (isKnownName || this.judge.isAbout(ranked, card))
       return { sure: true, doubtful: false, missing: [], onCharacterCard: false };
-    return this.judge.judged(ranked, found, card);
+    const judged = this.judge.judged(ranked, found, card);
+    return { ...judged, doubtful: judged.doubtful || (judged.sure && isInDoubt) };
   }
 
   /**
@@ -341,7 +412,7 @@ export class GameLookup {
    * @returns {Result}
    */
   result({ score, record, passage }, answered) {
-    const { found, card, ranked, allowed } = answered;
+    const { found, card, ranked, doubtful, leftOpen, allowed } = answered;
     const heroes = ledBy(answered);
     const isCard = found[0][1] === record && !heroes.size;
     const page = heroes.has(record) ? [this.index.passages.indexOf(record)] : null;
@@ -349,7 +420,9 @@ export class GameLookup {
       ? this.cards.inReadingOrder(ranked, card)
       : (page ?? [this.cards.rankedPassages(ranked, record, allowed)[0][1]]);
     const [number, ...also] = passage === null ? best : [passage];
-    return this.resultOf(number, score, ranked.terms, also);
+    const isInDoubt = isCard && passage === null && doubtful && this.castsDoubt(leftOpen, card);
+    const below = isInDoubt ? [...also.slice(0, MOST_PASSAGES - 2), leftOpen.passage] : also;
+    return this.resultOf(number, score, ranked.terms, below);
   }
 
   /**
