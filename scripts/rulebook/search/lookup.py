@@ -116,8 +116,8 @@ class GameAnswer:
     unfiltered_first: int | None
     """The passage that would be read first without the filters by kind and status; None if there are no such filters."""
     left_open: tuple[float, int] | None
-    """The passage that says what the sources leave open, by number, and its score relative to the first result; None if it is far
-    behind that."""
+    """The passage that says what the sources leave open, by number, and its score relative to the first result; None if it is
+    far behind that."""
     is_left_open: bool = False
     """Whether the card is that passage, since no text is a sure answer."""
 
@@ -246,11 +246,11 @@ class GameLookup:
     def _unless_left_open(self, answer: GameAnswer, passage: int) -> GameAnswer:
         """An answer; where no text is a sure one, instead the passage that says that the sources leave that open.
 
-        It is none for a query of other things, of which it has words that no text has, nor if other passages of its record say
-        more of what was asked.
+        It is none for a query that may be of other things, with a misspelled word or one that no text has, nor if other
+        passages of its record say more of what was asked.
         """
         judged, record = answer.judged, self.index.passages[passage]
-        is_known = all(self.knows(word) for typed in judged.missing for word in typed.split())
+        is_known = not answer.ranked.query.corrected and all(map(self.knows, " ".join(judged.missing).split()))
         is_behind = record == answer.found[0][1] and passage not in answer.card
         if judged.sure or judged.has_reason or is_behind or not is_known:
             return answer

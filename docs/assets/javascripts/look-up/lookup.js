@@ -227,17 +227,17 @@ export class GameLookup {
   }
 
   /**
-   * An answer; where no text is a sure one, instead the passage that says that the sources leave that open. It is none for a query of other
-   * things, of which it has words that no text has, nor if other passages of its record say more of what was asked.
+   * An answer; where no text is a sure one, instead the passage that says that the sources leave that open. It is none for a query that may
+   * be of other things, with a misspelled word or one that no text has, nor if other passages of its record say more of what was asked.
    * @param {GameAnswer} answer
    * @param {number} passage
    * @returns {GameAnswer}
    */
   unlessLeftOpen(answer, passage) {
-    const { found, card, sure, onCharacterCard, isLeftOut, missing } = answer;
+    const { ranked, found, card, sure, onCharacterCard, isLeftOut, missing } = answer;
     const record = this.index.passages[passage];
     const [[score, first]] = found;
-    const isKnown = missing.every((typed) => typed.split(" ").every((each) => this.knows(each)));
+    const isKnown = !ranked.query.corrected && missing.every((typed) => typed.split(" ").every((each) => this.knows(each)));
     const isBehind = record === first && !card.includes(passage);
     if (sure || onCharacterCard || isLeftOut || isBehind || !isKnown) return answer;
     /** @type {[score: number, record: number][]} */
