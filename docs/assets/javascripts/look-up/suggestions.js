@@ -2,13 +2,30 @@
 
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games } from "../shared/page.js";
-import { page } from "./at-hand.js";
+import { ownRecord, page } from "./at-hand.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
+import { BATTLEFIELD, HERO } from "./constants.js";
 import { forget, recent } from "./recent.js";
 
 /** The most recent look-ups that are shown in a page which has questions of its own below. */
 const MOST_ABOVE_QUESTIONS = 3;
+
+/** The maximum number of examples that the page of a record gives. */
+const MOST_OF_PAGE = 4;
+
+/**
+ * The queries that the page offers as examples: what its passages are called, on that of a hero or battlefield, where queries are about it;
+ * or else the questions of a game.
+ * @param {string | null} game
+ */
+function examplesFor(game) {
+  if (page.atHand.examples.length) return page.atHand.examples;
+  const isAbout = [HERO, BATTLEFIELD].includes(ownRecord.split("/")[1]);
+  const headings = isAbout ? [...document.querySelectorAll(".rb-passage h3")].map(({ textContent }) => textContent ?? "") : [];
+  const ofGame = games.find(({ slug }) => slug === game) ?? games[0];
+  return headings.length ? headings.slice(0, MOST_OF_PAGE) : (ofGame?.examples ?? []);
+}
 
 /**
  * Shows the questions of a game in the list below the box of the home page, which begins with those of the first game.
@@ -59,8 +76,6 @@ export class Suggestions {
   show(game) {
     this.game = game;
     const entries = recent().slice(0, this.hasExamples ? undefined : MOST_ABOVE_QUESTIONS);
-    const ofGame = games.find(({ slug }) => slug === game) ?? games[0];
-    const examples = page.atHand.examples.length ? page.atHand.examples : (ofGame?.examples ?? []);
     const lines = entries.map((entry) => {
       const known = entry.game === null || games.some(({ slug }) => slug === entry.game);
       const place = known ? (entry.game ?? null) : game;
@@ -69,7 +84,7 @@ export class Suggestions {
       return this.line("recent", text, (event) => this.choose(entry.query, event, place));
     });
     if (!lines.length && this.hasExamples)
-      lines.push(...examples.map((query) => this.line("search", query, (event) => this.choose(query, event, game))));
+      lines.push(...examplesFor(game).map((query) => this.line("search", query, (event) => this.choose(query, event, game))));
     this.title.textContent = entries.length ? "Recent look-ups" : "For example";
     this.list.setAttribute("aria-label", this.title.textContent);
     this.clear.hidden = !entries.length;
