@@ -221,6 +221,29 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
         assert copied(copying).splitlines()[: len(about) + 2] == [*about, address + path, ""]
 
 
+@SIZES
+def test_what_was_copied_is_said_for_a_while_and_a_tap_on_the_words_meets_what_is_under_them(visit_with_clock: Page) -> None:
+    page = visit_with_clock
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(LOKI)
+    said = page.locator(".rb-said")
+    for _ in range(2):  # the second time, the clock of the first would end it too early
+        opener(page).click()
+        item(page, "Copy link").click()
+        expect(said).to_have_text("Link copied. It keeps working.")
+        expect(said).to_have_role("status")
+        page.clock.run_for(4000)
+        expect(said).to_have_text("Link copied. It keeps working.")
+    page.clock.run_for(2000)
+    expect(said).to_be_empty()
+    opener(page).click()
+    item(page, "Copy link").click()
+    box = said.bounding_box()
+    assert box
+    is_header = "([x, y]) => document.elementFromPoint(x, y).closest('.rb-header') !== null"
+    assert page.evaluate(is_header, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+
+
 def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_text_is_cut_after_a_word(copying: Page) -> None:
     copying.goto(LOKI)
     copying.evaluate("""() => {
