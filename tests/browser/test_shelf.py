@@ -23,6 +23,7 @@ from browser.visiting import (
     opened,
     resize,
     shift_of_layout,
+    wait_until,
 )
 
 if TYPE_CHECKING:
@@ -71,6 +72,25 @@ def test_a_box_that_a_link_opens_is_scrolled_to_but_not_on_the_way_back(visit: P
     box(visit, "Cobble & Fog").click()
     expect(heading).to_be_focused()
     assert abs(visit.evaluate("scrollY") - tapped_at) < 2
+
+
+@SIZES
+def test_back_and_reload_lead_to_where_one_was_at_an_open_box(visit: Page) -> None:
+    visit.goto(f"{SETS}?open=cobble-and-fog")
+    hero = visit.locator("#rb-opened").get_by_role("link", name="Invisible Man")
+    expect(visit.locator("#rb-opened h2")).to_be_in_viewport()
+    for down in (0, 100):  # the shelf without the box does not reach so far
+        visit.evaluate("down => scrollBy({ top: down, behavior: 'instant' })", down)
+        left_at = visit.evaluate("scrollY")
+        assert left_at > 400
+        hero.click()
+        visit.wait_for_url("**/invisible-man/")
+        visit.go_back()
+        expect(hero).to_be_attached()
+        wait_until(visit, f"() => scrollY === {left_at}")
+    visit.reload()
+    expect(hero).to_be_attached()
+    wait_until(visit, f"() => scrollY === {left_at}")
 
 
 @SIZES

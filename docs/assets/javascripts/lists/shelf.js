@@ -18,6 +18,9 @@ import { Rows } from "./rows.js";
  * @typedef {{view: string, by: string, filter: string, mine: string, open: string}} State
  */
 
+/** The key of where the reader was on the page when they left it. */
+const LEFT = "shelf-left";
+
 /** @type {Map<string, Promise<HTMLElement>>} What is in a set, by the address of its page. */
 const insides = new Map();
 
@@ -102,10 +105,17 @@ function scrollTo(box, shown) {
   if (!fits) box.scrollIntoView({ block: "start" });
 }
 
-/** Whether the browser has brought the reader back to where they were on the page. */
-function isBack() {
+/**
+ * Where the reader was on the page when they left it, if they have come back to it. The browser itself brings them no lower than the page
+ * reaches without what is in the open box.
+ *
+ * @returns {number | undefined}
+ */
+function placeLeft() {
   const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  return window.scrollY > 0 || visit?.type === "back_forward";
+  const left = /** @type {{ address: string, place: number } | null} */ (rbStored(LEFT, "sessionStorage"));
+  const isBack = visit?.type === "back_forward" || visit?.type === "reload";
+  return isBack && left?.address === document.location.href ? left.place : undefined;
 }
 
 /**
@@ -413,7 +423,10 @@ export function enableShelf(shelf) {
     heading?.scrollIntoView();
     if (!box || state.view !== initial.view) return;
     const arrive = (/** @type {HTMLElement | undefined} */ shown) => {
-      if (!shown || !hasArrived || isBack()) return;
+      if (!shown || !hasArrived) return;
+      const left = placeLeft();
+      if (left !== undefined) window.scrollTo({ top: left, behavior: "instant" });
+      if (left !== undefined || window.scrollY > 0) return;
       // Only once it is drawn: then nothing that is in sight moves.
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(box, shown)));
     };
@@ -436,6 +449,9 @@ export function enableShelf(shelf) {
   }
   window.addEventListener("popstate", () => {
     if (document.location.search !== search) read();
+  });
+  window.addEventListener("pagehide", () => {
+    rbStore(LEFT, { address: document.location.href, place: window.scrollY }, "sessionStorage");
   });
   read({ hasArrived: true });
   // A tap before this would do nothing.
