@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import run_rulebook, succeed
+from projects import pages_of, run_rulebook, succeed
+from rulebook.project.project import Project
 from rulebook.releases.snapshots import Releases
 
 if TYPE_CHECKING:
@@ -28,6 +29,15 @@ CHANGES = [
     ("set/afternoon", "changed", "editorial", True),
     ("set/gaiwan", "added", "plays", True),
 ]
+UNSETTLED = """\
+name: Unsettled
+summary: Questions that no leaflet answers.
+status: editor
+notes:
+  - {id: cold-tea, name: Cold tea, open: true, text: No source says who drinks it.}
+source: {document: leaflet-1.0, section: Rules / Your turn}
+since: "1.1"
+"""
 
 
 def test_the_diff_lists_the_ten_edits_in_order_with_their_impact(reported_changes: list[dict[str, object]]) -> None:
@@ -92,6 +102,26 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
     assert '<ins><span class="rb-hidden">added: </span>4</ins> sugar' in betty
     since = (published / "site/teapots/changes/since-1.0/index.html").read_text("utf-8")
     assert re.findall(r'<h3 id="([^"]+)"', since) == wanted
+
+
+def test_the_page_of_the_version_lists_the_headings_of_a_new_page_and_says_that_it_does(published: Path) -> None:
+    page = html.unescape((published / "site/teapots/changes/1.1/index.html").read_text("utf-8"))
+    assert "Each change of a page is listed, word for word, and each new page with its headings." in page
+    gaiwan = page.split('id="hero-gaiwan"')[1].split("</article>")[0]
+    assert '<a href="../../heroes/gaiwan/#hot-rim">Hot rim</a>' in gaiwan
+    assert "rb-change__new" not in page.split('id="hero-brown-betty"')[1].split("</article>")[0]
+
+
+def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_questions(small_released: Path) -> None:
+    folder = small_released / "rules_data/teapots/rules"
+    text = (folder / "turn.yml").read_text("utf-8").partition("\n")[0]
+    (folder / "unsettled.yml").write_text(f"{text}\n{UNSETTLED}", "utf-8")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    assert "New&#58; 1 list of open questions.\n" in page  # and nothing of judged or listed changes
+    card = page.partition("{ #rule-unsettled }")[2]
+    assert "<span>Open questions</span>" in card
+    assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in card
 
 
 def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.game import Game, KindNames
-    from rulebook.model.parts import Impact
+    from rulebook.model.parts import Impact, Passage
     from rulebook.model.record import Record
     from rulebook.releases.changes import Change, Edit, RecordChange
     from rulebook.releases.history import History
@@ -151,19 +151,41 @@ class ChangePage:
         else:
             each = listed([f"{number} {words}" for number, words in counts])
             pages = f"{counted(sum(numbers.values()), 'page')} changed: {each}." if counts else ""
-        kinds = Counter(change.ref.kind for change in self.changes if change.how == "added")
+        added = [change for change in self.changes if change.how == "added"]
+        kinds = Counter(change.ref.kind for change in added if not self.leaves_open(change))
         names = self.library.games[self.game].kind_names
-        added = listed([names(kind).counted(number) for kind, number in kinds.items()])
-        new = f"New: {added}." if added else ""
+        news = [names(kind).counted(number) for kind, number in kinds.items()]
+        left_open = len(added) - kinds.total()
+        news += [f"{counted(left_open, 'list')} of open questions"] if left_open else []
+        new = f"New: {listed(news)}." if news else ""
         lists = "Names or lists of the game changed." if self.edits else ""
         return " ".join(filter(None, (pages, new, lists))) or "Nothing changed."
 
     @property
+    def listing(self) -> str:
+        """How the page lists what changed, in a sentence; empty if it has only what is new, or nothing of a record."""
+        if all(change.how == "added" for change in self.changes):
+            return ""
+        new = any(change.how == "added" for change in self.changes)
+        return "Each change of a page is listed, word for word" + (", and each new page with its headings." if new else ".")
+
+    @property
     def unconfirmed(self) -> Literal["", "some", "all"]:
-        """Whether nobody has confirmed what some of the changes, or all, mean for play."""
+        """Whether nobody has confirmed of some of what plays differently, or of all of it, that it does."""
         parts = [part for change in self.changes if change.how != "added" for part in (change.changes or (change,))]
-        proposed = [part.proposed for part in parts]
+        proposed = [part.proposed for part in parts if part.impact == "plays"]
         return "" if not any(proposed) else "all" if all(proposed) else "some"
+
+    def passages(self, change: RecordChange) -> list[Passage]:
+        """The passages of a record that is new, as they were in the version; none of one that is not."""
+        library = self.release.library if self.release else self.library
+        record = library.get(change.ref) if change.how == "added" else None
+        return [passage for _, _, passage in record.passages()] if record else []
+
+    def leaves_open(self, change: RecordChange) -> bool:
+        """Whether a record that is new says only what the sources leave open."""
+        passages = self.passages(change)
+        return bool(passages) and all(passage.open for passage in passages)
 
     @property
     def concerned(self) -> dict[Ref, RecordChange]:
