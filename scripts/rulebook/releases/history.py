@@ -110,6 +110,11 @@ class History:
                 _apply(change, step, histories)
         return histories
 
+    def added(self, ref: Ref) -> RecordChange | None:
+        """The change that introduced a record; None for one that was in the first release, or that has another id since."""
+        changes = (change for step in self.steps for change in step.changes if change.how == "added")
+        return next((change for change in changes if change.ref == ref), None)
+
     def citation(self, ref: Ref, until: Release | None = None) -> str | None:
         """The citation of a record or passage: its id and the version in which it got its current text, or its text in `until`.
 

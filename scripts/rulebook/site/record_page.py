@@ -224,10 +224,14 @@ class RecordPage:
         return templating.safe("".join(attributes))
 
     def _last_mark(self, ref: Ref) -> tuple[str, str] | None:
-        """What the last change did to a passage, or to a record, in a word, such as "Changed", and the anchor of the change."""
+        """What the last change did to a passage, or to a record, in a word, such as "Changed", and the anchor of the change.
+
+        None if readers see no change, or if it is as it was in the first version.
+        """
         last = self.history.records[ref.record].last_change(ref.passage)
         if not last:
-            return None
+            added = self.history.added(ref.record)
+            return ("New", added.anchor) if added else None
         step, change = last
         told = Telling(self.library, step.before)
         parts = [part for part in change.changes if ref.passage in part.parts]

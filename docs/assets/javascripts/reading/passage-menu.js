@@ -93,16 +93,15 @@ function itemsOf(subject) {
 }
 
 /**
- * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it, and leads to
- * that version: it is the first, and its page says when that was and what it holds. What is not released yet is on the page of what has
- * changed since the newest version.
+ * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it: that is the
+ * first, whose page names no passage. What is not released yet is on the page of what has changed since the newest version.
  * @param {DOMStringMap} data
  * @param {string | undefined} version that since which the passage reads as it does
  */
 function historyOf({ rbHistory: history, rbChange: change, rbSince: since }, version) {
   const text = history ? `History: ${history[0].toLowerCase()}${history.slice(1)}` : `Unchanged since version ${version}`;
   const page = since ? `since-${since}` : version;
-  const address = page && new URL(`${currentGame}/changes/${page}/${change ? `#${change}` : ""}`, root).href;
+  const address = change && new URL(`${currentGame}/changes/${page}/#${change}`, root).href;
   return item("history", text, address);
 }
 
