@@ -285,7 +285,7 @@ def test_a_list_is_copied_with_its_bullets_and_numbers_and_cited_in_one_line(cop
 
 def test_a_citation_names_the_source_of_its_passage(copying: Page) -> None:
     for page, cited in {
-        "loki": {"which-opponent": "Editor’s reading, from Unmatched Reference 10.0, Character Rules / Loki."},
+        "loki": {"which-opponent": "Editor’s reading of Unmatched Reference 10.0, Character Rules / Loki."},
         "alice": {
             "jabberwock": "Publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents.",
             "not-a-small-fighter": "Community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl.",
@@ -296,6 +296,14 @@ def test_a_citation_names_the_source_of_its_passage(copying: Page) -> None:
             opener(copying, passage).click()
             item(copying, "Copy as a citation").click()
             assert copied(copying).splitlines()[2] == says
+
+
+def test_a_citation_of_an_editors_reading_does_not_say_that_the_source_has_it(copying: Page) -> None:
+    copying.goto("/unmatched/rules/scheme/")
+    opener(copying, "own-turn").click()
+    item(copying, "Copy as a citation").click()
+    read = "Editor’s reading of Battle of Legends, Volume 1: rulebook, Action: Scheme."
+    assert copied(copying).splitlines()[2] == read
 
 
 def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
@@ -327,7 +335,7 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
         control.click()
         item(copying, "Copy as a citation").click()
         citations.append(copied(copying))
-        assert f"{label}, from" in citations[-1]
+        assert (f"{label} of" if label == "Editor’s reading" else f"{label}, from") in citations[-1]
         assert ("Given by Restoration Games" in citations[-1]) is (not label.startswith("Editor"))
     whole, _, cited = citations
     # The head of the page says less than the summary that is cited: its passages say the rest.

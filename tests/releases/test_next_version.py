@@ -63,6 +63,8 @@ def test_without_a_site_address_the_build_makes_no_feeds_and_reports_it(edited: 
     )
     assert "Changed since 1.0" in changed
     assert "This one is not released yet." not in changed
+    assert "This one has changes that are not released yet." in changed
+    assert re.search(r"Teapot Duel 1\.0 \([^)]+\) and changes since</p>", changed)
     assert "This one is not released yet." in new
     assert "Teapot Duel, not released yet</p>" in new
     head = new.split('class="rb-head"')[1].split(">")[0]

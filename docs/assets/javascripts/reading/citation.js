@@ -3,7 +3,7 @@
 
 import { currentGame, games, lasting, root } from "../shared/page.js";
 import { shortened } from "../shared/share.js";
-import { lineOf, statusOf } from "./passage-text.js";
+import { isReading, lineOf, statusOf } from "./passage-text.js";
 
 /** The maximum length of the text, in characters. */
 const LONGEST = 500;
@@ -12,7 +12,8 @@ const LONGEST = 500;
 const versionOfPages = () => lineOf(document.querySelector("[data-rb-version]"));
 
 /**
- * Whose word something is, and the document that it is from, such as "Community reference, from Unmatched Reference 10.0, Setup."
+ * Whose word something is, and the document that it is from, such as "Community reference, from Unmatched Reference 10.0, Setup." What only
+ * an editor reads is not from there: "Editor’s reading of Unmatched Reference 10.0, Setup."
  * @param {HTMLElement} part
  */
 function sourceOf(part) {
@@ -20,9 +21,11 @@ function sourceOf(part) {
   const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
   const source = section?.parentElement;
-  const from = lineOf(source).slice(lineOf(source?.querySelector(".rb-status")).length);
+  const from = lineOf(source)
+    .slice(lineOf(source?.querySelector(".rb-status")).length)
+    .replace(/^(, from| of) /, "");
   const beside = [...sections].filter((other) => other.parentElement === source).map(lineOf);
-  return statusOf(part) + from.replace(beside.join("; "), () => lineOf(section));
+  return `${statusOf(part)}${isReading(part) ? " of" : ", from"} ${from.replace(beside.join("; "), () => lineOf(section))}`;
 }
 
 /**

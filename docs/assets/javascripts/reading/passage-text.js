@@ -69,15 +69,29 @@ export function linesOf(passage, without = "") {
  */
 export const wordsOf = (passage) => onOneLine(linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join("\n"));
 
-/** Whose word the record of the page is, such as "Publisher’s ruling and editor’s reading". */
-export const statusOfPage = () => whoseWord([...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")].map(lineOf));
-
 /**
- * Whose word a part of the page is: its own label or, without one, those of the record.
+ * The labels that say whose word a part of the page is: its own or, without one, those of the record.
  *
  * @param {Element | null | undefined} part
  */
-export const statusOf = (part) => lineOf(part?.querySelector(".rb-status")) || statusOfPage();
+function statusesOf(part) {
+  const own = part?.querySelector(".rb-status");
+  return own ? [own] : [...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")];
+}
+
+/**
+ * Whose word a part of the page is, such as "Publisher’s ruling and editor’s reading".
+ *
+ * @param {Element | null | undefined} part
+ */
+export const statusOf = (part) => whoseWord(statusesOf(part).map(lineOf));
+
+/**
+ * Whether a part of the page is only what an editor reads.
+ *
+ * @param {Element} part
+ */
+export const isReading = (part) => statusesOf(part).every((label) => label.matches(".rb-status--editor"));
 
 /**
  * What the page of a record says of it, on one line: its summary, also where the head of the page shows less of it, or, if the passages say
