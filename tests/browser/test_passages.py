@@ -208,6 +208,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     assert (title, cited) == ("Loki", address + LOKI)
     first = copying.locator(".rb-passage > p:not(.rb-meta)").first.inner_text()
     assert words.startswith(f"{first} ")
+    assert words.endswith(". …")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
@@ -244,7 +245,7 @@ def test_what_was_copied_is_said_for_a_while_and_a_tap_on_the_words_meets_what_i
     assert page.evaluate(is_header, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
 
 
-def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_text_is_cut_after_a_word(copying: Page) -> None:
+def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_sentence_is_cut_after_a_word(copying: Page) -> None:
     copying.goto(LOKI)
     copying.evaluate("""() => {
       const labels = document.createElement("p");

@@ -8,12 +8,17 @@ import { onOneLine } from "./typography.js";
 const LONGEST = 600;
 
 /**
- * A text; one that is too long is cut after the end of a word.
+ * A text; one that is too long is cut after the end of a sentence, or of a word if its first sentence is too long.
  *
  * @param {string} text
  * @param {number} most the number of characters that it may have
  */
-export const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text);
+export function shortened(text, most) {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most - 1);
+  const sentences = start.match(/^.*[.!?][”’)]*(?=\s)/s)?.[0];
+  return sentences ? `${sentences} …` : `${start.replace(/\s+\S*$/, "")}…`;
+}
 
 /**
  * Whose word something is, in words: the names of its labels, such as "Publisher’s ruling and editor’s reading".
