@@ -704,12 +704,12 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     ("hero", "highest", "concerned"),
     [
         ("loki", 280, "1 ruling"),
-        ("raptors", 290, "2 errata, 1 editor’s reading"),
+        ("raptors", 295, "2 errata, 1 editor’s reading"),
         ("jekyll-and-hyde", 280, None),
         ("achilles", 280, "1 erratum"),
         ("krang", 280, None),
         ("william-shakespeare", 280, "1 ruling"),
-        ("the-wayward-sisters", 325, "1 erratum, 1 ruling, 1 editor’s reading"),
+        ("the-wayward-sisters", 330, "1 erratum, 1 ruling, 1 editor’s reading"),
     ],
 )
 def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_a_phone(
@@ -867,6 +867,15 @@ def test_the_ability_of_a_hero_begins_high_on_a_phone(visit: Page) -> None:
         card = visit.locator(".rb-card").first.bounding_box()
         assert card
         assert card["y"] <= 316
+
+
+@ON_PHONE
+def test_the_button_in_the_head_of_a_page_stands_beside_the_label(visit: Page) -> None:
+    for path in (LOKI, "/unmatched/heroes/the-wayward-sisters/"):  # the rulings of the second have a row of their own
+        visit.goto(path)
+        label, button = (visit.locator(f".rb-known .rb-{part}").first.bounding_box() for part in ("status", "play"))
+        assert label and button
+        assert abs(label["y"] + label["height"] / 2 - button["y"] - button["height"] / 2) < 3, path
 
 
 @SIZES
