@@ -148,6 +148,11 @@ def test_what_is_in_an_open_box_fills_two_columns(visit: Page) -> None:
     assert battlefields
     assert shelf["x"] < DESKTOP["width"] / 2 < battlefields["x"]
     assert shelf["y"] + shelf["height"] <= heroes["y"] == battlefields["y"]
+    visit.goto(f"{SETS}?open=lee-vs-ali")  # whose battlefield has a short line
+    expect(opened.get_by_text("Battlefield")).to_be_visible()
+    widths = opened.locator(".rb-part").evaluate_all("parts => parts.map((part) => part.offsetWidth)")
+    assert len(widths) > 1
+    assert len(set(widths)) == 1
     assert heroes["y"] - shelf["y"] < 80
 
 
