@@ -56,6 +56,17 @@ def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(browser: B
     page.wait_for_url(link)
 
 
+def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP)
+    page.goto(f"{address}changes/since-1.0/")
+    contents = page.locator(".rb-contents")
+    last = contents.get_by_role("link").last.get_attribute("href")
+    assert last
+    page.goto(f"{address}changes/since-1.0/{last}")
+    assert page.locator(last).bounding_box()["y"] > 160  # type: ignore[index]  # the page ends before it is at the top
+    expect(contents.locator("[aria-current]")).to_have_attribute("href", last)
+
+
 def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")

@@ -27,7 +27,11 @@ function follow(navigation) {
     const tops = parts.map(({ part }) => part.getBoundingClientRect().top);
     const lowest = Math.max(...tops.filter((top) => top <= line));
     // Above the first of them, it is the one that comes into the upper half of the screen.
-    const place = tops.some((top) => top <= line) ? tops.indexOf(lowest) : tops.findIndex((top) => top < innerHeight / 2);
+    const read = tops.some((top) => top <= line) ? tops.indexOf(lowest) : tops.findIndex((top) => top < innerHeight / 2);
+    // At the end of a page, what a link led to may be lower than that line.
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    const target = isAtEnd ? parts.findIndex(({ part }) => part.matches(":target")) : -1;
+    const place = line < tops[target] && tops[target] < innerHeight ? target : read;
     const reached = parts[place]?.link;
     if (reached === current) return;
     current?.removeAttribute("aria-current");
