@@ -446,6 +446,11 @@ def test_the_battlefields_with_special_rules_are_one_tap_away(visit: Page) -> No
     assert "Heorot" in shown(visit)
     assert "Soho" not in shown(visit)
     expect(visit.locator("[data-rb-list] li.rb-plain:visible")).to_have_count(0)
+    expect(visit.get_by_text("18 with special rules")).to_be_visible()
+    expect(visit.get_by_role("link", name="18 with special rules")).to_have_count(0)  # it would lead to what is shown
+    visit.get_by_role("button", name="Without “Special rules”").click()
+    expect(visit.get_by_role("link", name="18 with special rules")).to_be_visible()
+    expect(visit.get_by_role("button", name="Jump to")).to_be_in_viewport(ratio=1)
     resize(visit, DESKTOP)
     expect(visit.get_by_role("link", name="18 with special rules")).to_be_hidden()  # a chip says so
 

@@ -214,7 +214,8 @@ def test_the_headings_of_a_long_list_are_offered_to_jump_to(pages: dict[str, str
     order = "By category, in the order of the HeroClix Powers and Abilities card."
     assert order in pages["heroclix/powers/index.md"]
     assert "in the order of" not in pages["heroclix/keyphrases/index.md"]
-    assert "rb-to-heading" not in pages["unmatched/battlefields/index.md"]
+    assert "rb-to-heading" in pages["unmatched/battlefields/index.md"]
+    assert "rb-to-heading" not in pages["unmatched/errata/index.md"]
 
 
 def test_a_short_list_of_what_concerns_sets_has_only_the_choice_of_ones_own(pages: dict[str, str]) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MANY = 10
 """A list with more records than this has a filter, even if none of them has changed."""
-LONG = 40
+LONG = 30
 """In a list with more records than this, a reader with a phone can jump to a heading."""
 FEW = 3
 """If more plain records than this have the same line, the page says it once."""

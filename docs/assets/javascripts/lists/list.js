@@ -41,6 +41,9 @@ function enable(form, list) {
   const nothing = document.querySelector("[data-rb-nothing]");
   /** @type {HTMLAnchorElement | null} Where what is typed is looked up in all texts: the list has only names and lines. */
   const inTexts = document.querySelector("[data-rb-in-texts] a");
+  /** @type {HTMLAnchorElement | null} The link to the records with special rules. */
+  const special = document.querySelector(".rb-special");
+  const specialAddress = special?.getAttribute("href") ?? "";
   /** @type {ChildNode | null | undefined} The text itself is changed: with a new one, the browser would style the whole page anew. */
   const count = document.querySelector("[data-rb-count]")?.firstChild;
   const countOfAll = count?.nodeValue ?? "";
@@ -178,6 +181,13 @@ function enable(form, list) {
     counting = window.setTimeout(countChips, COUNT_DELAY);
   };
 
+  /** Has the link to the records with special rules lead nowhere while these are chosen. */
+  const showSpecial = () => {
+    if (!special) return;
+    if (choices.has.some((id) => specialAddress === `?has=${id}`)) special.removeAttribute("href");
+    else special.href = specialAddress;
+  };
+
   /** Shows the choices in the controls. */
   const showChoices = () => {
     const onlyMine = isMine();
@@ -206,6 +216,7 @@ function enable(form, list) {
     }
     if (since) since.value = choices.since;
     showMeanings();
+    showSpecial();
   };
 
   const show = () => {
