@@ -436,6 +436,13 @@ def test_a_card_that_only_perhaps_answers_says_so(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
+    given(visit, {"concede": {"unmatched": answer(result("Unsettled", open=True))}})
+    ask(visit, "concede")
+    expect(status(visit)).to_have_text("No source says: Unsettled")
+
+
+@ON_PHONE
 def test_where_nothing_is_found_a_frame_says_so_and_all_games_and_the_editor_can_be_asked(visit: Page) -> None:
     given(visit, {"baba yaga": {}, "lokki": {"unmatched": answer(sure=False, didYouMean="loki")}})
     ask(visit, "baba yaga")

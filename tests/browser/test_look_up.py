@@ -226,6 +226,19 @@ def test_nothing_covers_the_button_that_narrows_the_answers(visit: Page) -> None
 
 
 @ON_PHONE
+def test_a_question_that_the_field_cuts_stands_below_it(visit: Page) -> None:
+    whole = visit.locator(".rb-lookup__whole")
+    visit.goto("/")
+    ask(visit, "loki trick")
+    expect(whole).to_be_hidden()
+    question = "if my opponent discards a trick at the end of their turn who gets it"
+    ask(visit, question)
+    expect(whole).to_have_text(question)
+    box(visit).fill("")
+    expect(whole).to_be_hidden()
+
+
+@ON_PHONE
 def test_an_empty_box_on_a_heros_page_offers_what_the_page_tells(visit: Page) -> None:
     examples = visit.get_by_role("list", name="For example").get_by_role("listitem")
     visit.goto("/unmatched/rules/boost/")
@@ -899,18 +912,22 @@ def test_share_passes_the_text_and_the_permalink_of_each_passage_to_the_device(v
     assert letters(text) in letters(shared["text"])
     assert "\n" not in shared["text"]
     # Of several passages, each has its name and its link. An app would put one link for all after the last text.
-    ask(visit, "hellfire move boost")
+    ask(visit, "bullseye range")
     first.get_by_role("button", name="Share").click()
     expect(first.locator(".rb-answer__message")).to_have_text("Shared")
     several = visit.evaluate("shared")
     assert "url" not in several
-    part = first.locator(".rb-answer__part").first
-    name, passages = part.locator(".rb-answer__name").inner_text(), part.locator(".rb-answer__passage").all()
+    passages = first.locator(".rb-answer__passage").all()
     assert len(passages) > 1
+    assert first.locator(".rb-answer__part").count() > 1
     for passage, line in zip(passages, several["text"].splitlines(), strict=True):
+        part = passage.locator("xpath=..")  # its head leads to its only passage
+        name = part.locator(".rb-answer__name").inner_text()
         heading, text = (passage.locator(f".rb-answer__{each}").inner_text() for each in ("heading", "text"))
-        link = str(passage.locator("a").first.get_attribute("href")).removeprefix(address)
+        linked = passage if passage.locator("a").count() else part
+        link = str(linked.locator("a").first.get_attribute("href")).removeprefix(address)
         assert letters(line).startswith(letters(name + heading))
+        assert re.search(r"^[^(]+ \((Community reference|Publisher’s \w+|Editor’s reading)", line)
         assert letters(text) in letters(line)
         assert line.endswith(f" {address}{link}")
     visit.goto(shared["url"])
@@ -942,6 +959,14 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page) 
     copied = str(first_visit.evaluate("navigator.clipboard.readText()"))
     assert copied.splitlines()[0].endswith(f" {link}")
     assert "“" not in copied
+    # What may not be the answer says so, and to what.
+    ask(first_visit, "does moving 0 spaces count as moved")
+    expect(status(first_visit)).to_have_text(re.compile("^Possible answer"))
+    share.click()
+    expect(message).to_have_text("Copied the words and the link")
+    possible = str(first_visit.evaluate("navigator.clipboard.readText()"))
+    assert possible.startswith("Possible answer to “does moving 0 spaces count as moved”: Maneuver action")
+    ask(first_visit, "loki trick boost")
     # Nor can every browser copy: then the same words are shown, and the answers stay below them.
     first_visit.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     line, button = message.bounding_box(), share.bounding_box()

@@ -16,7 +16,22 @@ def shown(title: str, heading: str = "", **more: object) -> Shown:
     label = ("official", "Publisher’s rules")
     text = f"What {title} says."
     record = (f"game/hero/{slug}", "hero", "Hero", title)
-    whole = Shown(*record, [], None, passage, heading, text, [], *label, None, None, None, "Rulebook 3", f"/{slug}/")
+    whole = Shown(
+        *record,
+        [],
+        None,
+        passage,
+        heading,
+        text,
+        [],
+        *label,
+        None,
+        None,
+        None,
+        open=False,
+        source="Rulebook 3",
+        url=f"/{slug}/",
+    )
     return replace(whole, **more)  # type: ignore[arg-type]
 
 

@@ -253,6 +253,17 @@ def test_what_no_source_says_casts_doubt_on_an_answer_that_is_hardly_better(look
     assert passages_of(answer.results[0])[-1] == f"rule/{passage}"
 
 
+def test_an_answer_of_a_hero_whom_nobody_named_is_doubtful(lookup: Lookup) -> None:
+    for query, is_doubtful in {
+        "hand size three": True,
+        "harpies damage": False,
+        "misery": False,
+    }.items():
+        answer = lookup.lookup(query, game="unmatched")
+        assert answer.results[0].kind == "hero", query
+        assert (answer.sure, answer.doubtful) == (True, is_doubtful), query
+
+
 def test_a_word_that_is_only_misspelled_is_not_missing(lookup: Lookup) -> None:
     answer = lookup.lookup("does feint cancel durring combat effects", game="unmatched")
     assert not answer.sure

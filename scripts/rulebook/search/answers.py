@@ -55,6 +55,8 @@ class Shown:
     """What applies in its place."""
     changed: LastChange | None
     """What the newest version did to it; None if nothing that plays differently."""
+    open: bool
+    """Whether it says what the sources leave open."""
     source: str
     url: str
 

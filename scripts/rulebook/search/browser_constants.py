@@ -118,7 +118,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
-    confidence: ("DOUBT", "HELD", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
+    confidence: ("DOUBT", "HELD", "PERHAPS_NAME", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
     citations: ("CITATION", "LONGEST_CITATION"),
     lookup: (
         "AS_LIKELY",

@@ -29,6 +29,8 @@ DOUBT = 1.6
 """The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
+PERHAPS_NAME = 0.1
+"""The minimum likelihood with which a part of a name means a hero, for an answer about that hero not to be doubtful."""
 LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
@@ -148,6 +150,11 @@ class Judge:
             return card[0] in ranked.same and not ranked.query.corrected
         heading = f"{self._records[self._passages[card[0]]].name} {self._postings.shown(card[0])['heading']}"
         return ranked.sought[0].term in terms(tokenize(heading)) or ranked.likeness.get(card[0]) == 1
+
+    def is_of_unnamed_hero(self, ranked: Ranked, record: int) -> bool:
+        """Whether a record is a hero whom no name in a query means: what is so for that hero may not be so for another one."""
+        is_meant = any(match.records.get(record, 0.0) >= PERHAPS_NAME for match in ranked.query.names)
+        return self._records[record].kind == HERO and not is_meant
 
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.

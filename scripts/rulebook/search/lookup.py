@@ -307,7 +307,10 @@ class GameLookup:
         evidence = self.judge.evidence(ranked, found, card)
         margin = confidence(evidence.measures, self.judge.weights)
         if margin > 0:
-            return Judged(sure=True, doubtful=margin <= DOUBT or answer.casts_doubt is not None)
+            is_doubtful = (
+                margin <= DOUBT or answer.casts_doubt is not None or self.judge.is_of_unnamed_hero(ranked, found[0][1])
+            )
+            return Judged(sure=True, doubtful=is_doubtful)
         return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
@@ -412,6 +415,7 @@ class GameLookup:
             ended=ended,
             instead=None if successor is None else self._successor(successor),
             changed=self.changed.get(number),
+            open=number in self.open,
             **shown,
         )
 

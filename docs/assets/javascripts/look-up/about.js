@@ -199,8 +199,10 @@ function withoutWord(query, typed, named, meant, about) {
   if (own && named.sure && isWeak && isNearlyFirst(named, own)) return { ...ownFirst(named, own), meant };
   if (!own || !rule) return { ...typed, meant: null };
   if (!typed.sure) return named.results[0] === own ? { ...named, meant } : { ...typed, meant: null };
+  // Here, the hero need not be named.
+  if (rule.id === about) return { ...typed, doubtful: typed.doubtful && named.doubtful, meant: null };
   // An answer in another game is no rule for this hero.
-  if (rule.id === about || rule.game !== own.game || named.answers > 1) return { ...typed, meant: null };
+  if (rule.game !== own.game || named.answers > 1) return { ...typed, meant: null };
   const share = scoreOf(named, rule.id) / own.score;
   const others = named.results.filter(({ id }) => ![own.id, rule.id].includes(id));
   if (isFirst && ([HERO, VERSIONS].includes(rule.kind) || isHeaded(query, own.heading))) {

@@ -3,7 +3,7 @@
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { button, element, games } from "../shared/page.js";
-import { share, whoseWord } from "../shared/share.js";
+import { share } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
@@ -123,8 +123,9 @@ function matchOf(result, others, root) {
  * @param {Result} result
  * @param {URL} root the address of the site
  * @param {boolean} several whether results of several games are shown, so that the card has to name its game
+ * @param {string} [asked] the question, if the card only perhaps answers it
  */
-export function makeCard(name, result, root, several) {
+export function makeCard(name, result, root, several, asked) {
   const passages = [result, ...result.also.filter(({ id }) => id === result.id)];
   const others = result.also.filter(({ id }) => id !== result.id);
   const labeled = [...passages, ...others].some(({ label }) => label !== result.label);
@@ -138,13 +139,13 @@ export function makeCard(name, result, root, several) {
   message.setAttribute("role", "status");
   const sharing = button("rb-answer__share", "Share", async () => {
     const edition = `${gameName(game)} ${result.version}`;
-    const label = result.kind === VERSIONS ? "" : whoseWord(passages.map((passage) => passage.label));
-    const [first, ...more] = passages.map((passage) => ({
+    const [first, ...more] = [...passages, ...others].map((passage) => ({
       answer: passage.answer,
       title: titleOf(passage),
+      label: passage.kind === VERSIONS ? "" : passage.label,
       link: new URL(passage.url.slice(1), root).href,
     }));
-    message.textContent = await share({ ...first, label, edition }, more);
+    message.textContent = await share({ ...first, edition }, more, asked);
   });
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);

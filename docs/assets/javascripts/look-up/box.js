@@ -76,6 +76,7 @@ function summaryOf({ answer, state, cards, rest, parts, more }, question) {
   if (state === "list") return counted(answer.total, "page");
   if (cards.length > 1) return `Answers: ${cards.length} games`;
   if (answer.doubtful) return "Possible answer";
+  if (cards[0].open) return "No source says";
   const others = cards[0].also.filter(({ id }) => id !== cards[0].id).length;
   return others ? `Answer in ${1 + others} parts` : "Answer";
 }
@@ -166,8 +167,8 @@ export class Box {
     this.everywhere.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
     const { node, elsewhere, report } = this.results;
-    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, this.everywhere];
-    container.replaceChildren(...parts, elsewhere, report);
+    const asked = [this.field.node, this.field.whole, row, this.chips, this.hints];
+    container.replaceChildren(...asked, this.suggestions.node, node, this.more, this.everywhere, elsewhere, report);
     this.container = container;
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });
@@ -493,6 +494,7 @@ export class Box {
    */
   show(query, found) {
     const { answer, state, cards, rest, more } = found;
+    this.field.showWhole();
     const isFar = state === "unsure" || cards[0]?.kind === VERSIONS;
     const nearest = isFar && this.limit === RESULTS ? rest.slice(0, NEAREST) : rest;
     this.found = found;

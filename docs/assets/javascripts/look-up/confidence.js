@@ -12,6 +12,7 @@ import {
   LONG_QUERY,
   ON_CHARACTER_CARDS,
   OTHER_NAME,
+  PERHAPS_NAME,
   OUTSIDE,
   SIDEKICKS,
 } from "./constants.js";
@@ -130,7 +131,10 @@ export class Judge {
     for (const [name, value] of Object.entries(measures)) {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
-    if (confidence > 0) return { sure: true, doubtful: confidence <= DOUBT, missing: [], onCharacterCard: false };
+    if (confidence > 0) {
+      const doubtful = confidence <= DOUBT || this.isOfUnnamedHero(ranked, record);
+      return { sure: true, doubtful, missing: [], onCharacterCard: false };
+    }
     const unsaid = outside.filter((term) => !said.has(term));
     const unknown = content.filter(({ names, holding }) => !names.size && !holding.inText.size).map(({ term }) => term);
     const missing = missingWords(ranked, new Set([...unsaid, ...unknown]));
@@ -148,6 +152,17 @@ export class Judge {
     const { answers, passages, records } = this.index;
     const heading = terms(tokenize(`${records[passages[first]].name} ${answers[first][1]}`));
     return heading.includes(sought[0].term) || likeness[first] === 1;
+  }
+
+  /**
+   * Whether a record is a hero whom no name in a query means: what is so for that hero may not be so for another one.
+   * @param {Ranked} ranked
+   * @param {number} record
+   */
+  isOfUnnamedHero({ query }, record) {
+    return (
+      this.index.records[record].kind === HERO && !query.names.some(({ records }) => (records.get(record) ?? 0) >= PERHAPS_NAME)
+    );
   }
 
   /**

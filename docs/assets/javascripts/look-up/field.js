@@ -52,6 +52,9 @@ export class Field {
     });
     this.clear.setAttribute("aria-label", "Clear");
     this.clear.append(icon("clear"));
+    /** What is typed, below the field. Screen readers have it in the field. */
+    this.whole = element("p", "rb-lookup__whole");
+    this.whole.setAttribute("aria-hidden", "true");
     this.node = element("form", "rb-lookup__form", element("div", "rb-lookup__field", icon("search"), this.input, this.clear));
     this.node.setAttribute("role", "search");
     this.input.addEventListener("input", () => this.changed());
@@ -84,6 +87,13 @@ export class Field {
   changed() {
     if (this.input.value.trim().length < SHORTEST_QUERY) this.chosen = [];
     this.clear.hidden = !this.input.value;
+    if (!this.input.value) this.showWhole();
     this.ask();
+  }
+
+  /** Shows what is typed below the field, if the field is too short for it. */
+  showWhole() {
+    const isCut = this.input.scrollWidth > this.input.clientWidth;
+    this.whole.textContent = isCut ? this.input.value.trim() : "";
   }
 }

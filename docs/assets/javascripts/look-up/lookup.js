@@ -63,6 +63,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {string | null} ended
  * @property {Successor | null} instead
  * @property {{ words: string, url: string } | null} changed what the newest version of the rules did to it, and where that is told
+ * @property {boolean} open whether it says what the sources leave open
  * @property {string} source
  * @property {string} url from the root of the site
  */
@@ -478,6 +479,7 @@ export class GameLookup {
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
       changed: this.changed.get(number) ?? null,
+      open: this.open.has(number),
       source: index.sources[source],
       url: passage ? `${record.url}#${passage}` : record.url,
     };

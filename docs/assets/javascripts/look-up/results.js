@@ -125,13 +125,14 @@ export class Results {
     /** @type {(make: (question: Question) => Element) => Keyed[]} */
     const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
     const isDoubtful = doubtful && cards.length === 1;
+    const asked = isDoubtful ? query : "";
     showKeyed(this.unsure, isDoubtful ? [{ key: "doubtful", make: makeDoubt }] : about(makeUnsure));
     showKeyed(this.report, question && isNarrowed(question) ? [] : about(makeReport));
     showKeyed(
       this.cards,
       cards.map((result) => ({
-        key: `${several} ${contentOf(result)}`,
-        make: () => makeCard("li", result, root, several),
+        key: `${several} ${asked} ${contentOf(result)}`,
+        make: () => makeCard("li", result, root, several, asked),
       })),
     );
     const onCards = cards.flatMap((card) => [card, ...card.also]).map(({ id, passage }) => `${id}#${passage}`);

@@ -1,6 +1,5 @@
 /* What a passage of a page says: its heading and its text, without the controls around them; and whose word it is. */
 
-import { whoseWord } from "../shared/share.js";
 import { onOneLine } from "../shared/typography.js";
 
 /** Parts of a passage that are not its text. */
@@ -68,6 +67,14 @@ export function linesOf(passage, without = "") {
  * @param {Element} passage
  */
 export const wordsOf = (passage) => onOneLine(linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join("\n"));
+
+/**
+ * Whose word something is, in words: the names of its labels, such as "Publisher’s ruling and editor’s reading".
+ *
+ * @param {string[]} labels
+ */
+const whoseWord = (labels) =>
+  [...new Set(labels)].map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name)).join(" and ");
 
 /**
  * The labels that say whose word a part of the page is: its own or, without one, those of the record.

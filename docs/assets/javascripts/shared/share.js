@@ -21,25 +21,23 @@ export function shortened(text, most) {
 }
 
 /**
- * Whose word something is, in words: the names of its labels, such as "Publisher’s ruling and editor’s reading".
- *
- * @param {string[]} labels
- */
-export const whoseWord = (labels) =>
-  [...new Set(labels)].map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name)).join(" and ");
-
-/**
  * Shares a passage, and those that belong to it, through the device's share sheet or, if there is none, copies them to the clipboard.
  *
- * @typedef {{answer: string, title: string, link: string}} Told a passage, its name, and its permalink
- * @param {Told & {label: string, edition: string}} passage `label` is whose word it is, if anybody's, and `edition` a game and its version.
+ * @typedef {{answer: string, title: string, label: string, link: string}} Told a passage, its name, whose word it is, if anybody's, and its
+ *   permalink
+ * @param {Told & {edition: string}} passage `edition` is a game and its version
  * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link
+ * @param {string} [asked] a question that the passage only perhaps answers; the text says so first
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet, or copies the words by hand.
  */
-export async function share({ answer, title, link, label, edition }, more = []) {
-  const named = `${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
+export async function share({ answer, title, link, label, edition }, more = [], asked = "") {
+  const possible = asked && `Possible answer to “${asked}”: `;
+  const named = `${possible}${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
   const first = answer ? `${named}: ${shortened(onOneLine(answer), LONGEST)}` : named;
-  const others = more.map((told) => `${told.title}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`);
+  const others = more.map((told) => {
+    const name = told.label ? `${told.title} (${told.label})` : told.title;
+    return `${name}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`;
+  });
   const words = [`${first} ${link}`, ...others].join("\n");
   if (navigator.share) {
     try {
