@@ -545,6 +545,7 @@ def middle(target: Locator) -> tuple[float, float]:
 def test_a_filter_that_leaves_out_the_answer_is_no_question_for_the_editor(visit: Page) -> None:
     visit.goto("/unmatched/?q=boost+kind:hero")
     expect(visit.locator(".rb-unsure")).to_have_text("Narrowed by a filterWithout the filter, another text comes first.")
+    expect(status(visit)).to_have_text(re.compile("^Narrowed(:|$)"))
     expect(visit.locator(".rb-results .rb-result__title").first).to_be_visible()
     expect(visit.locator(".rb-report")).to_have_count(0)
 

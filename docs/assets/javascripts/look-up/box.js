@@ -15,7 +15,7 @@ import { tokenize } from "./normalize.js";
 import { asked, queryAddress } from "./query-address.js";
 import { splitQuery } from "./query-syntax.js";
 import { remember } from "./recent.js";
-import { titleOfUnsure } from "./report.js";
+import { isNarrowed, titleOfUnsure } from "./report.js";
 import { titleOf } from "./result-item.js";
 import { Results } from "./results.js";
 import { Suggestions, showQuestions } from "./suggestions.js";
@@ -68,7 +68,7 @@ const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
  * @param {Question | null} question the question, if it has no sure answer
  */
 function summaryOf({ answer, state, cards, rest, parts, more }, question) {
-  if (question) return titleOfUnsure(question);
+  if (question) return isNarrowed(question) ? "Narrowed" : titleOfUnsure(question);
   if (state === "nothing") return NOTHING_WITH_FILTERS;
   const names = rest.length + parts.named.length + parts.begun.length;
   if (state === "names") return `${more ? "First " : ""}${counted(names, "name")}`;
