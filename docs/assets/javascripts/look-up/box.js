@@ -167,8 +167,8 @@ export class Box {
     this.everywhere.hidden = true;
     const row = element("div", "rb-lookup__row", this.select.node, this.status, this.narrow);
     const { node, elsewhere, report } = this.results;
-    const asked = [this.field.node, this.field.whole, row, this.chips, this.hints];
-    container.replaceChildren(...asked, this.suggestions.node, node, this.more, this.everywhere, elsewhere, report);
+    const parts = [this.field.node, row, this.chips, this.hints, this.suggestions.node, node, this.more, this.everywhere];
+    container.replaceChildren(...parts, elsewhere, report);
     this.container = container;
     this.input.addEventListener("change", () => this.keep());
     this.input.addEventListener("focus", () => prepare(this.game), { once: true });

@@ -55,7 +55,8 @@ export class Field {
     /** What is typed, below the field. Screen readers have it in the field. */
     this.whole = element("p", "rb-lookup__whole");
     this.whole.setAttribute("aria-hidden", "true");
-    this.node = element("form", "rb-lookup__form", element("div", "rb-lookup__field", icon("search"), this.input, this.clear));
+    const field = element("div", "rb-lookup__field", icon("search"), this.input, this.clear);
+    this.node = element("form", "rb-lookup__form", field, this.whole);
     this.node.setAttribute("role", "search");
     this.input.addEventListener("input", () => this.changed());
     this.node.addEventListener("submit", submit);
