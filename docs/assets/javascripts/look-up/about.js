@@ -104,9 +104,11 @@ function heroOf({ games }, query, about) {
       const all = tokens.slice(start, end);
       return !all.some(isOwn) && !(all.length === 1 && ABILITY.has(all[0]));
     });
-    const isNamed = others.some(({ records }) =>
-      [...records].some(([record, weight]) => weight >= HALF_NAME && index.records[record].kind === HERO),
-    );
+    // A word that more likely means something else, such as "three", names no hero.
+    const isNamed = others.some(({ records }) => {
+      const [[record, weight]] = [...records].sort(([, one], [, other]) => other - one);
+      return weight >= HALF_NAME && index.records[record].kind === HERO;
+    });
     if (isNamed) return null;
     if (hero) return { word, name: hero.name };
   }
@@ -132,7 +134,9 @@ function withWord(query, typed, named, meant, about) {
     : named.hints.includes(ON_CHARACTER_CARD) && !isFirstPerson(query);
   // A word for this hero is no question about another one.
   const isOfOther = typed.results[0]?.kind === HERO && typed.results[0].id !== about;
-  if ((isFirst && (isSure || !typed.sure)) || isOfOther) return { ...named, meant };
+  // A rule may have a passage for such a hero.
+  const isSameRule = isSure && named.results[0].id === typed.results[0]?.id;
+  if ((isFirst && (isSure || !typed.sure)) || isOfOther || isSameRule) return { ...named, meant };
   const own = named.results.find(({ id }) => id === about);
   if (!own || isFirstPerson(query)) return { ...typed, meant: null };
   if (isNearlyFirst(named, own)) return { ...ownFirst(named, own), meant };
