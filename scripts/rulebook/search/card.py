@@ -254,7 +254,10 @@ class Cards:
         best, record = found[0]
         if not ranked.sought and len(ranked.query.names) == 1:
             return []
-        named = [other for _, other in found[1:] if other in ranked.named and self._concerns(ranked, other, allowed)]
+        is_told = self._records[record].kind == VERSIONS
+        named = [
+            other for _, other in found[1:] if other in ranked.named and (is_told or self._concerns(ranked, other, allowed))
+        ]
         if named:
             both = not CONTRASTS.isdisjoint(ranked.query.tokens)
             return named[: MOST_PASSAGES - 1 if both else 1]

@@ -263,7 +263,10 @@ export class Cards {
     const { named, query, sought } = ranked;
     const [[best, record], ...rest] = found;
     if (!sought.length && query.names.length === 1) return [];
-    const others = rest.map(([, other]) => other).filter((other) => named.has(other) && this.concerns(ranked, other, allowed));
+    const isTold = this.index.records[record].kind === VERSIONS;
+    const others = rest
+      .map(([, other]) => other)
+      .filter((other) => named.has(other) && (isTold || this.concerns(ranked, other, allowed)));
     if (others.length) {
       const both = query.tokens.some((token) => CONTRASTS.includes(token));
       return others.slice(0, both ? MOST_PASSAGES - 1 : 1);
