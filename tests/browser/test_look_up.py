@@ -785,6 +785,13 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     visit.goto("/unmatched/heroes/elektra/?q=what+happens+at+0+health")
     expect(links(visit).first).to_have_text(re.compile("^Defeating a fighter"))
     expect(visit.locator(".rb-answer").first).to_contain_text("The first time Elektra would be defeated")
+    # Such a hero's passage of a rule answers, and a number names nobody.
+    visit.goto("/unmatched/heroes/t-rex/?q=can+she+close+a+door")
+    expect(hints).to_have_text("Here, “she” means T. Rex.")
+    expect(visit.locator(".rb-answer__heading").first).to_have_text("A large fighter in the doorway")
+    visit.goto("/unmatched/heroes/bloody-mary/?q=does+she+need+exactly+three")
+    expect(hints).to_have_text("Here, “she” means Bloody Mary.")
+    expect(links(visit).first).to_have_text(re.compile("^Bloody Mary"))
     visit.goto("/unmatched/heroes/king-arthur/?q=when+do+i+decide+the+boost")
     expect(links(visit).first).to_have_text(re.compile("^Maneuver action"))
     expect(visit.locator(".rb-answer").first).to_contain_text("King Arthur")

@@ -134,12 +134,12 @@ function withWord(query, typed, named, meant, about) {
     : named.hints.includes(ON_CHARACTER_CARD) && !isFirstPerson(query);
   // A word for this hero is no question about another one.
   const isOfOther = typed.results[0]?.kind === HERO && typed.results[0].id !== about;
-  // A rule may have a passage for such a hero.
-  const isSameRule = isSure && named.results[0].id === typed.results[0]?.id;
-  if ((isFirst && (isSure || !typed.sure)) || isOfOther || isSameRule) return { ...named, meant };
+  if ((isFirst && (isSure || !typed.sure)) || isOfOther) return { ...named, meant };
   const own = named.results.find(({ id }) => id === about);
+  if (own && !isFirstPerson(query) && isNearlyFirst(named, own)) return { ...ownFirst(named, own), meant };
+  // A rule may have a passage for such a hero.
+  if (isSure && named.results[0].id === typed.results[0]?.id) return { ...named, meant };
   if (!own || isFirstPerson(query)) return { ...typed, meant: null };
-  if (isNearlyFirst(named, own)) return { ...ownFirst(named, own), meant };
   const isBeside = typed.sure && own.score >= OWN_BESIDE_RULE * named.results[0].score;
   return { ...(isBeside ? withOwn(typed, own) : typed), meant: null };
 }
@@ -261,8 +261,9 @@ export function answerAbout(lookup, query, about, { limit, playing }) {
   const answer = meant.word ? withWord(query, typed, named, meant, about) : withoutWord(query, typed, named, meant, about);
   const [first] = answer.results;
   // What is so for another hero, whom the query does not name, may not be so here. What a character card shows, no rule says.
-  // And a word such as "her" may mean this hero, of whom the answer does not speak.
+  // And where nothing says whom a word such as "her" means, it may mean this hero.
   const isOfOther =
-    first?.id !== about && (first?.kind === HERO || named.hints.includes(ON_CHARACTER_CARD) || Boolean(wordIn(query)));
+    first?.id !== about &&
+    (first?.kind === HERO || named.hints.includes(ON_CHARACTER_CARD) || (Boolean(wordIn(query)) && !answer.meant));
   return { ...answer, doubtful: answer.sure && (answer.doubtful || isOfOther), results: answer.results.slice(0, limit) };
 }
