@@ -15,7 +15,7 @@ STOP_WORDS = frozenset(
     for line in (
         "a about against also am an and any are as at be been being but by can could did do does doing explain for from get",
         "gets got had happen happens has have he her his how i if in into is it its just me mean means my not of on or",
-        "our please she should so some tell than that the their them then there they this those to us v versus vs was",
+        "our per please she should so some tell than that the their them then there they this those to us v versus vs was",
         "we were what when where which while who whom whose why will with work works would you your",
         "aint arent cant couldnt didnt doesnt dont gonna hadnt hasnt havent hes heres hows id im isnt itd itll ive lets shes",
         "shouldnt thats theres theyll theyre theyve wanna wasnt werent weve whats whens wheres whos whys wont wouldnt yall",

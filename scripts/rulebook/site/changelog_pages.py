@@ -34,19 +34,27 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
+    Kind = Impact | Literal["added", "open"]
+    """What the changes of a group have in common: their impact, or that they are records that are new, or new lists of open
+    questions."""
+
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
 _SHORT = 100
 """The number of characters of an old and a new text that stand in one line."""
 _MOST_FACES = 8
 """How many of those who play differently stand beside a version."""
-_HEADINGS: dict[Impact | Literal["added"], tuple[str, str]] = {
+_HEADINGS: dict[Kind, tuple[str, str]] = {
     "plays": ("Plays differently", ""),
     "added": ("New", ""),
-    "clarifies": ("Says it more clearly", "The rule is the same; its text says more, or says it better."),
+    "clarifies": (
+        "Says it more clearly",
+        "No rule is different: a text says more or says it better, or has a reading that is new.",
+    ),
     "editorial": ("Wording, names, and lists", "No rule is different."),
+    "open": ("New lists of open questions", "What no source answers, with what the nearest text does say."),
 }
-"""The heading above the changes with an impact, or above the records that are new, and a sentence below it."""
+"""The heading above the changes of a group, and a sentence below it."""
 _COUNTED: dict[Impact, tuple[str, str]] = {
     "plays": ("plays differently", "play differently"),
     "clarifies": ("is clearer", "are clearer"),
@@ -59,7 +67,7 @@ _COUNTED: dict[Impact, tuple[str, str]] = {
 class Group:
     """The changes with the same impact, or the records that are new, under a heading."""
 
-    of: Impact | Literal["added"]
+    of: Kind
     heading: str
     text: str
     changes: list[RecordChange]
@@ -131,19 +139,19 @@ class ChangePage:
 
     @property
     def groups(self) -> list[Group]:
-        """The changes by impact, the heaviest first; what is new comes after what plays differently.
+        """The changes by impact, the heaviest first; what is new comes after what plays differently, open questions last.
 
         Of what plays differently, rules for everyone come first.
         """
         everyone = self.for_everyone
         changes = [*everyone, *(change for change in self.changes if change not in everyone)]
-        grouped = {of: [change for change in changes if _group(change) == of] for of in _HEADINGS}
+        grouped = {of: [change for change in changes if self._group(change) == of] for of in _HEADINGS}
         return [Group(of, *_HEADINGS[of], changes) for of, changes in grouped.items() if changes]
 
     @property
     def summary(self) -> str:
         """What changed, in a sentence: how many pages, and what that means for play."""
-        numbers = {impact: sum(_group(change) == impact for change in self.changes) for impact in _COUNTED}
+        numbers = {impact: sum(self._group(change) == impact for change in self.changes) for impact in _COUNTED}
         counts = [(number, _COUNTED[impact][number > 1]) for impact, number in numbers.items() if number]
         if len(counts) == 1:
             ((number, words),) = counts
@@ -181,6 +189,12 @@ class ChangePage:
         library = self.release.library if self.release else self.library
         record = library.get(change.ref) if change.how == "added" else None
         return [passage for _, _, passage in record.passages()] if record else []
+
+    def _group(self, change: RecordChange) -> Kind:
+        """The group of a change."""
+        if change.how != "added":
+            return change.impact
+        return "open" if self.leaves_open(change) else "added"
 
     def leaves_open(self, change: RecordChange) -> bool:
         """Whether a record that is new says only what the sources leave open."""
@@ -239,10 +253,6 @@ class ChangePage:
 def changes_path(game: str, page: str = "index") -> str:
     """The path below `docs/` of a game's page of changes: `10.1`, `since-10.0`, or the list of versions."""
     return f"{game}/changes/{page}.md"
-
-
-def _group(change: RecordChange) -> Impact | Literal["added"]:
-    return "added" if change.how == "added" else change.impact
 
 
 def release_pages(history: History) -> list[ChangePage]:
