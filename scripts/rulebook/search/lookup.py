@@ -71,7 +71,7 @@ CITED = 1.0
 OPEN_IS_NEAR = 0.85
 """The minimum score of what the sources leave open, relative to the best, to be the answer where no text is a sure one."""
 OPEN_CASTS_DOUBT = 0.9
-"""The same, to make a sure answer doubtful. Of 61 such answers to labeled questions, 45 were off the point."""
+"""The same, to make a sure answer doubtful. Of 55 such answers to labeled questions, 38 were off the point."""
 RARE = 2
 """A word is rare if the texts of at most this many records hold it."""
 
@@ -226,28 +226,28 @@ class GameLookup:
         next_passage = self.cards.next_passage(ranked, found, card, allowed)
         unfiltered_card = self.cards.card(ranked, unfiltered, everything)
         unfiltered_first = self.cards.in_reading_order(ranked, unfiltered_card)[0] if unfiltered_card else None
-        left_open = self._left_open(ranked, scored, allowed)
+        left_open = self._left_open(ranked, found, allowed)
         answer = GameAnswer(self, query, ranked, found, card, next_passage, allowed, unfiltered_first, left_open)
         return answer if left_open is None else self._unless_left_open(answer, left_open[1])
 
-    def _left_open(
-        self, ranked: Ranked, scored: list[tuple[float, int]], allowed: Callable[[int], bool]
-    ) -> tuple[float, int] | None:
+    def _left_open(self, ranked: Ranked, found: Found, allowed: Callable[[int], bool]) -> tuple[float, int] | None:
         """The best allowed passage that says what the sources leave open, as `GameAnswer` has it.
 
         A single word, perhaps unfinished, is a topic, and asks for no such thing.
         """
-        best = next((score for score, number in scored if allowed(number)), 0.0)
-        open_ = ((score, number) for score, number in scored if number in self.open and allowed(number))
-        score, passage = next(open_, (0.0, 0))
-        is_near = len(ranked.sought) > 1 and score >= OPEN_IS_NEAR * best > 0
-        return (score / best, passage) if is_near else None
+        if len(ranked.sought) <= 1 or not found:
+            return None
+        best = max(score for score, _ in found)
+        scored = ((round(ranked.scores[number], SCORE_DIGITS), number) for number in ranked.scores.keys() & self.open)
+        near = [(-score, number in self.ended, number) for score, number in scored if score >= OPEN_IS_NEAR * best > 0]
+        negative, _, passage = min((each for each in near if allowed(each[2])), default=(0.0, False, 0))
+        return (-negative / best, passage) if negative else None
 
     def _unless_left_open(self, answer: GameAnswer, passage: int) -> GameAnswer:
-        """An answer; where no text is a sure one, instead the passage that says that the sources leave that open.
+        """The answer or, where no text is a sure one, the passage that says that the sources leave open what was asked.
 
-        It is none for a query that may be of other things, with a misspelled word or one that no text has, nor if other
-        passages of its record say more of what was asked.
+        That does not answer a query that may be of other things, with a misspelled word or one that no text has. Nor does it if
+        other passages of its record say more of what was asked.
         """
         judged, record = answer.judged, self.index.passages[passage]
         is_known = not answer.ranked.query.corrected and all(map(self.knows, " ".join(judged.missing).split()))
@@ -438,7 +438,7 @@ class Lookup:
             raise FileNotFoundError(f"{folder} has no index") from error
         self.slugs: list[str] = json.loads((folder / GAMES).read_bytes())
         self._files = {slug: (folder / f"{slug}.json").read_bytes() for slug in self.slugs}
-        self.opened: dict[str, GameLookup] = {}
+        self._opened: dict[str, GameLookup] = {}
         self._lock = Lock()
 
     @classmethod
@@ -525,9 +525,9 @@ class Lookup:
 
     def game(self, slug: str) -> GameLookup:
         """The look-up in a game of the index, opened once. Raises ValueError if its file has another format."""
-        if slug not in self.opened:
-            self.opened[slug] = GameLookup(StoredIndex.from_json(self._files[slug]), self._reader, self._lock)
-        return self.opened[slug]
+        if slug not in self._opened:
+            self._opened[slug] = GameLookup(StoredIndex.from_json(self._files[slug]), self._reader, self._lock)
+        return self._opened[slug]
 
     def refusal(self, game: str | None, kind: str | None) -> str | None:
         """The message that there is no such game or kind, with a suggestion; None if both exist."""

@@ -151,7 +151,8 @@ class ChangePage:
     @property
     def summary(self) -> str:
         """What changed, in a sentence: how many pages, and what that means for play."""
-        numbers = {impact: sum(self._group(change) == impact for change in self.changes) for impact in _COUNTED}
+        groups = [self._group(change) for change in self.changes]
+        numbers = {impact: groups.count(impact) for impact in _COUNTED}
         counts = [(number, _COUNTED[impact][number > 1]) for impact, number in numbers.items() if number]
         if len(counts) == 1:
             ((number, words),) = counts
@@ -159,11 +160,10 @@ class ChangePage:
         else:
             each = listed([f"{number} {words}" for number, words in counts])
             pages = f"{counted(sum(numbers.values()), 'page')} changed: {each}." if counts else ""
-        added = [change for change in self.changes if change.how == "added"]
-        kinds = Counter(change.ref.kind for change in added if not self.leaves_open(change))
+        kinds = Counter(change.ref.kind for change, group in zip(self.changes, groups, strict=True) if group == "added")
         names = self.library.games[self.game].kind_names
         news = [names(kind).counted(number) for kind, number in kinds.items()]
-        left_open = len(added) - kinds.total()
+        left_open = groups.count("open")
         news += [f"{counted(left_open, 'list')} of open questions"] if left_open else []
         new = f"New: {listed(news)}." if news else ""
         lists = "Names or lists of the game changed." if self.edits else ""

@@ -190,7 +190,7 @@ export class GameLookup {
       if (every.length) [unfilteredFirst] = this.cards.inReadingOrder(ranked, this.cards.card(ranked, every, everything));
     }
     const card = this.cards.card(ranked, found, allowed);
-    const leftOpen = this.leftOpen(ranked, scores, allowed);
+    const leftOpen = this.leftOpen(ranked, found, allowed);
     const judged = this.judged(query, ranked, found, card, unfilteredFirst, this.castsDoubt(leftOpen, card));
     const withoutFilters = new Set([...ranked.scores.keys()].map((number) => this.index.passages[number])).size;
     const nextPassage = this.cards.nextPassage(ranked, found, card, allowed);
@@ -202,23 +202,23 @@ export class GameLookup {
    * The best allowed passage that says what the sources leave open, if it is not far behind the first result. A single word, perhaps
    * unfinished, is a topic, and asks for no such thing.
    * @param {Ranked} ranked
-   * @param {[number: number, score: number][]} scores
+   * @param {[score: number, record: number][]} found
    * @param {(number: number) => boolean} allowed
    * @returns {LeftOpen | null}
    */
-  leftOpen({ sought }, scores, allowed) {
-    if (sought.length <= 1) return null;
+  leftOpen({ sought, scores }, found, allowed) {
+    if (sought.length <= 1 || !found.length) return null;
+    const best = Math.max(...found.map(([score]) => score));
     /** @type {[score: number, number: number][]} */
-    const of = scores.flatMap(([number, score]) => (allowed(number) ? [[rounded(score), number]] : []));
-    const best = Math.max(0, ...of.map(([score]) => score));
-    const near = of.filter(([score, number]) => this.open.has(number) && score >= OPEN_IS_NEAR * best);
-    if (!best || !near.length) return null;
+    const scored = this.index.open.map((number) => [rounded(scores.get(number) ?? 0), number]);
+    const near = scored.filter(([score, number]) => score > 0 && score >= OPEN_IS_NEAR * best && allowed(number));
+    if (!near.length) return null;
     const [[score, passage]] = near.sort((a, b) => this.compare(a, b));
     return { share: score / best, passage };
   }
 
   /**
-   * Whether what the sources leave open, and the card does not say, makes a sure answer doubtful.
+   * Whether a passage that says what the sources leave open, and is not on the card, makes a sure answer doubtful.
    * @param {LeftOpen | null} leftOpen
    * @param {number[]} card
    * @returns {leftOpen is LeftOpen}
@@ -228,8 +228,9 @@ export class GameLookup {
   }
 
   /**
-   * An answer; where no text is a sure one, instead the passage that says that the sources leave that open. It is none for a query that may
-   * be of other things, with a misspelled word or one that no text has, nor if other passages of its record say more of what was asked.
+   * The answer or, where no text is a sure one, the passage that says that the sources leave open what was asked. That does not answer a query
+   * that may be of other things, with a misspelled word or one that no text has. Nor does it if other passages of its record say more of what
+   * was asked.
    * @param {GameAnswer} answer
    * @param {number} passage
    * @returns {GameAnswer}
