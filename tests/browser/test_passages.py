@@ -512,6 +512,22 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
 
 
 @ON_PHONE
+def test_what_a_link_leads_to_has_the_focus(visit: Page) -> None:
+    """A passage by whatever link, also if one comes back to it, and the head of a record that is an answer."""
+    visit.goto(NO_BOOST)
+    expect(visit.locator("#no-boost")).to_be_focused()
+    visit.evaluate("location.hash = '#any-fighter'")
+    expect(visit.locator("#any-fighter")).to_be_focused()
+    visit.goto(LOKI)
+    assert visit.evaluate("document.activeElement === document.body")
+    visit.go_back()
+    expect(visit.locator("#any-fighter")).to_be_focused()
+    come_from_answers(visit, QUAKE)
+    expect(visit.get_by_role("heading", level=1)).to_be_focused()
+    assert visit.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+
+
+@ON_PHONE
 def test_above_an_answer_high_on_a_page_the_row_of_parts_touches_the_header(visit: Page) -> None:
     visit.goto("/")
     come_from_answers(visit, f"{LOKI}#played-trick")

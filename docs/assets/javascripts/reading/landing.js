@@ -95,7 +95,7 @@ const target = () => document.getElementById(anchor());
 
 /**
  * Marks the passage that a look-up led to, also if one goes back to it. If it led to a record, that is the summary, which the answer was; a
- * page without one has the bar at its top.
+ * page without one has the bar at its top. The heading of what is arrived at has the focus, so that a screen reader reads on from there.
  */
 export function markAnswers() {
   const mark = () => {
@@ -128,12 +128,14 @@ export function markAnswers() {
     const answer = takeOver(KEY);
     if (answer) history.replaceState({ ...history.state, rbAsked: answer.asked, rbNear: answer.isNear }, "");
     mark();
-    const passage = answer && target()?.closest(".rb-passage");
-    if (!passage) return;
-    const heading = headingOf(passage) ?? /** @type {HTMLElement} */ (passage);
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    target()?.scrollIntoView();
+    const passage = target()?.closest(".rb-passage");
+    const place = passage
+      ? (headingOf(passage) ?? /** @type {HTMLElement} */ (passage))
+      : answer && document.querySelector("h1");
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    if (answer) target()?.scrollIntoView();
   };
   arrive();
   window.addEventListener("hashchange", arrive);
