@@ -542,6 +542,8 @@ def test_filters_are_chips(visit: Page) -> None:
     box(visit).fill("")
     ask(visit, "disengage")
     narrow(visit)
+    offered = ["Official only", "Core rule", "Shared effect", "Ruling", "Erratum", "Hero", "Set", "Battlefield"]
+    expect(visit.locator(".rb-chip--filter")).to_have_text(offered)
     chip = visit.get_by_role("button", name="Erratum", exact=True)
     chip.click()
     expect(box(visit)).to_have_value("disengage")  # as it was typed

@@ -13,6 +13,7 @@ from uuid import uuid4
 from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
+from rulebook.model.kinds import KINDS
 from rulebook.search.documents import changes_url, indexed_passages, listed_in, names, record_entry, versions_page
 from rulebook.search.english import heading_key, stem, terms
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from whoosh.writing import IndexWriter
 
     from rulebook.library.library import Library
+    from rulebook.model.game import Game
     from rulebook.model.hints import SearchHints
+    from rulebook.model.record import Record
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
     from rulebook.search.documents import IndexedPassage
@@ -228,7 +231,7 @@ def _write_game(
         name=game.name,
         aliases=game.aliases,
         version=game.version,
-        kinds={kind: game.kind_names(kind).name for kind in dict.fromkeys(record.ref.kind for record in records)}
+        kinds={kind: game.kind_names(kind).name for kind in _rules_first(game, records)}
         | {entry.kind: "Versions" for entry, _ in versions},
         records=entries,
         passages=passages.records,
@@ -253,6 +256,13 @@ def _write_game(
         synonym_table=synonym_table(synonyms),
         stems=sorted(set(map(stem, chain(document_frequency, said)))),
     )
+
+
+def _rules_first(game: Game, records: Iterable[Record]) -> list[str]:
+    """The kinds of records of a game: its chapters of rules, other rules for everyone, and then what one plays with."""
+    present = {record.ref.kind for record in records}
+    kinds = [names.kind for names in game.kinds if names.kind in present]
+    return sorted(kinds, key=lambda kind: (KINDS[kind].front != "chapters", not KINDS[kind].general))
 
 
 def _without_names_of_members(

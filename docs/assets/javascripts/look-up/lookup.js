@@ -521,11 +521,13 @@ export class Lookup {
   }
 
   /**
-   * The names of the games' kinds, by kind, as the first game that has the kind calls it.
-   * @returns {Record<string, string>}
+   * The names of the games' kinds, by kind, in the order of the first game that has the kind, and as that calls it.
    */
   get kinds() {
-    return Object.assign({}, ...this.games.map(({ index }) => index.kinds).reverse());
+    /** @type {Record<string, string>} */
+    const kinds = {};
+    for (const { index } of this.games) for (const [kind, name] of Object.entries(index.kinds)) kinds[kind] ??= name;
+    return kinds;
   }
 
   /**
