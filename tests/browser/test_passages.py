@@ -720,7 +720,7 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     ("hero", "highest", "concerned"),
     [
         ("loki", 280, "1 ruling"),
-        ("raptors", 295, "2 errata, 1 editor’s reading"),
+        ("sun-wukong", 295, "1 erratum, 1 ruling"),
         ("jekyll-and-hyde", 280, None),
         ("achilles", 280, "1 erratum"),
         ("krang", 280, None),

@@ -41,7 +41,9 @@ def _facts(hero: Hero) -> Iterator[str]:
     if either:
         yield f"You choose the hero: {' or '.join(either)}"
     if len(heroes) == 1 and (heroes[0].count or 1) > 1:
-        yield f"{heroes[0].count} heroes, each called {heroes[0].name}"
+        number = f"{heroes[0].count} heroes"
+        if all(passage.name != number for _, _, passage in hero.passages()):  # a rule of this name says so
+            yield f"{number}, each called {heroes[0].name}"
     elif len(heroes) > 1:
         yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
     yield from sidekicks_of(hero)
