@@ -142,6 +142,19 @@ def test_errata_that_an_editor_reads_have_a_heading_of_their_own(pages: dict[str
     assert said == [{"official"}, {"editor"}]
 
 
+def test_fighters_are_a_list_only_where_there_are_several(pages: dict[str, str]) -> None:
+    for hero, said in (("moon-knight", "**Moon Knight**: The same"), ("pandora", "**Kakodæmons**: None on the board")):
+        page = pages[f"unmatched/heroes/{hero}.md"]
+        assert f"\n{said}" in page[page.index("## Fighters") :]
+
+
+def test_what_is_in_the_same_box_is_on_each_page_of_it(pages: dict[str, str]) -> None:
+    names = ["Blackbeard", "Chupacabra", "Loki", "Pandora", "Santa’s Workshop", "Venice"]
+    for path in ("heroes/loki", "battlefields/venice"):
+        head = pages[f"unmatched/{path}.md"].split("---")[1]
+        assert re.findall(r"- \{name: \"(.+?)\"", head) == names
+
+
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
     lacking = '<p class="rb-lacking">Health, move, {}: see the character card.</p>'
@@ -149,8 +162,9 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     nothing_of_sidekicks = lacking.format("attack, and sidekicks")
     counted = 'Keep count of: <span class="rb-caps">TRICKS</span> in opponents’ hands'
     assert f'<p class="rb-facts"><span>{counted}</span></p>' in heads["loki"]
-    sisters = "<span>3 heroes, each called Sister</span><span>Keep count of: Snakes, Bats, Lizard’s legs (Cauldron)</span>"
-    assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]
+    sisters = '<p class="rb-facts"><span>Keep count of: Snakes, Bats, Lizard’s legs (Cauldron)</span></p>'
+    assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]  # a rule of hers is named "3 heroes"
+    assert "<span>3 heroes" not in pages["unmatched/heroes/raptors.md"]
     assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(nothing_of_sidekicks) < heads["loki"].index("## Special rules")
     harpies = "<span>Sidekicks: Harpies (3), each health 1, melee</span>"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rulebook.library.boxes import box_of
 from rulebook.model.kinds import KINDS
-from rulebook.model.refs import Ref
 from rulebook.site.index_groups import groupings
 from rulebook.site.shelf import boxes, contents
 
@@ -15,13 +14,6 @@ if TYPE_CHECKING:
 
     from rulebook.library.library import Library
     from rulebook.model.record import Record
-
-
-def box_mates(library: Library, record: Record) -> list[Record]:
-    """The records of the same kind in the same box, in its order, with the record itself; empty if no box lists it."""
-    box = box_of(library, record.ref)
-    refs = [Ref.parse(text, record.ref.game) for text in box.references("lists")] if box else []
-    return [library.records[ref] for ref in refs if ref.kind == record.ref.kind and ref in library.records]
 
 
 def in_order(library: Library, game: str, kind: str) -> list[Record]:

@@ -118,7 +118,6 @@ class RecordPage:
             "family_heading": family_heading,
             "box": box,
             "boxes": boxes_of(self.library, self.record.ref),
-            "mates": neighbors.box_mates(self.library, self.record),
             "before": before,
             "after": after,
             "related": related_groups,
