@@ -255,6 +255,11 @@ def test_the_filter_of_the_statements_is_in_the_address_and_offers_a_way_out(vis
     expect(field).to_be_focused()
     expect(status).to_be_empty()
     expect(visit.get_by_text("No matches.")).to_be_hidden()
+    # An address with a filter leads to the list, below all else.
+    visit.goto("/unmatched/")
+    visit.goto("/unmatched/sources/?filter=loki")
+    expect(field).to_be_in_viewport()
+    expect(shown).to_have_count(count)
 
 
 @ON_PHONE

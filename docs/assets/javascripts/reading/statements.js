@@ -81,4 +81,6 @@ export function enableStatements(list) {
     if (choicesInAddress().filter !== input.value) read();
   });
   read();
+  // The list is far below what a page of sources begins with.
+  if (input.value && !document.location.hash) document.querySelector("#section-statements")?.scrollIntoView();
 }
