@@ -185,10 +185,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     # Without a repository, the report of a mistake is a text, too.
     opener(copying).click()
     item(copying, "Report a mistake here").click()
-    expect(said).to_have_text("Report copied. This site names no address.")
-    line = said.bounding_box()
-    assert line
-    assert line["height"] < 50
+    expect(said).to_have_text("Report copied. Send it to whoever runs this site.")
     resize(copying, {"width": 320, "height": 640})  # its two lines hide nothing that one reads, either
     line, header = said.bounding_box(), copying.get_by_role("banner").bounding_box()
     assert line and header
@@ -218,8 +215,15 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki"), ("/about/", "Mistake in About")):
         copying.goto(path)
         copying.get_by_role("button", name="Report a mistake").click()
-        expect(said).to_have_text("Report copied. This site names no address.")
+        expect(said).to_have_text("Report copied. Send it to whoever runs this site.")
         assert copied(copying).splitlines()[: len(about) + 2] == [*about, address + path, ""]
+    # Where the end of a page says where to send it, it is said here, too, with its link.
+    contact = '<p data-rb-contact>Send it to <a href="#end-of-page">the editor</a>.</p>'
+    copying.get_by_role("contentinfo").evaluate("(footer, contact) => footer.insertAdjacentHTML('beforeend', contact)", contact)
+    copying.get_by_role("button", name="Report a mistake").click()
+    expect(said).to_have_text("Report copied. Send it to the editor.")
+    said.get_by_role("link", name="the editor").click()
+    assert copying.url.endswith("#end-of-page")
 
 
 @SIZES

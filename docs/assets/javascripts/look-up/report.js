@@ -44,10 +44,15 @@ function sendingOf(question) {
       element("p", "rb-report__about", "Opens a report with your question filled in. Nothing is sent until you send it."),
     ];
   }
-  const about = element("p", "rb-report__about", `Copies a report with your question filled in. Nothing is sent. ${whereTo()}`);
+  const about = element(
+    "p",
+    "rb-report__about",
+    "Copies a report with your question filled in. Nothing is sent by itself. ",
+    ...whereTo(),
+  );
   about.setAttribute("role", "status");
   const copyButton = button("rb-report__send", "", async () => {
-    if (await copy(textOf(question), "Report")) about.textContent = copiedReport();
+    if (await copy(textOf(question), "Report")) about.replaceChildren(...copiedReport());
   });
   copyButton.append(icon("flag"), "Copy this question for the editor");
   return [copyButton, about];

@@ -21,7 +21,7 @@ export function enablePageReport() {
     const head = document.querySelector(".rb-head");
     const about = [`Mistake in ${lineOf(document.querySelector("h1"))}`, head?.dataset.rbCite, document.location.href];
     const isCopied = await copy(`${about.filter(Boolean).join("\n")}\n\n${ASKED}`, "Report");
-    say(isCopied ? copiedReport() : "");
+    say(...(isCopied ? copiedReport() : []));
   });
   link?.addEventListener("keydown", (event) => {
     if (event.key !== " ") return;

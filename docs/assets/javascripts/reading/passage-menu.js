@@ -59,9 +59,9 @@ const reportOf = ({ title, text, link, data }) =>
  * Copies a text and says so, unless the reader has to copy it by hand.
  * @param {string} text
  * @param {"Link" | "Text" | "Citation" | "Report"} what
- * @param {string} [said] once it is copied
+ * @param {(Node | string)[]} [said] once it is copied
  */
-const copyAndSay = async (text, what, said = `${what} copied`) => say((await copy(text, what)) ? said : "");
+const copyAndSay = async (text, what, said = [`${what} copied`]) => say(...((await copy(text, what)) ? said : []));
 
 /**
  * The items of the menu.
@@ -79,7 +79,7 @@ function itemsOf(subject) {
   const report = reportOf(subject);
   return [
     action("share", "Share", async () => say(await share({ answer: words, title, link, label, edition }))),
-    action("link", "Copy link", () => copyAndSay(link, "Link", "Link copied. It keeps working.")),
+    action("link", "Copy link", () => copyAndSay(link, "Link", ["Link copied. It keeps working."])),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),

@@ -17,16 +17,18 @@ export function prepareToSay() {
   document.body.append(line);
   document.addEventListener("keydown", clear);
   document.addEventListener("scroll", clear, { passive: true });
-  document.addEventListener("pointerdown", clear);
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!(target instanceof Node && line.contains(target))) clear(); // a link in it can be followed
+  });
 }
 
 /**
- * Shows a text for a while, or until the reader presses a key, scrolls, or taps.
+ * Shows a text for a while, or until the reader presses a key, scrolls, or taps beside it.
  *
- * @param {string} text nothing is shown if it is empty
+ * @param {...(Node | string)} text nothing is shown if it is empty
  */
-export function say(text) {
-  line.textContent = text;
+export function say(...text) {
+  line.replaceChildren(...text);
   clearTimeout(timer);
-  timer = window.setTimeout(clear, Math.max(SHORTEST, text.length * PER_CHARACTER));
+  timer = window.setTimeout(clear, Math.max(SHORTEST, (line.textContent ?? "").length * PER_CHARACTER));
 }

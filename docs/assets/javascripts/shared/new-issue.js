@@ -12,8 +12,14 @@ export function newIssue(fields) {
   return `${repository.replace(/\/+$/, "")}/issues/new?${new URLSearchParams(fields)}`;
 }
 
-/** Where a report goes that is copied: what the end of the page says, or that the site does not say. */
-export const whereTo = () => document.querySelector("[data-rb-contact]")?.textContent ?? "This site names no address.";
+/**
+ * Where a report goes that is copied: what the end of the page says, with its links, or to whom if that says nothing.
+ * @returns {(Node | string)[]}
+ */
+export function whereTo() {
+  const contact = document.querySelector("[data-rb-contact]")?.cloneNode(true);
+  return contact ? [...contact.childNodes] : ["Send it to whoever runs this site."];
+}
 
 /** What a reader is told who has copied a report. */
-export const copiedReport = () => `Report copied. ${whereTo()}`;
+export const copiedReport = () => ["Report copied. ", ...whereTo()];
