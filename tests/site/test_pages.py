@@ -208,6 +208,21 @@ def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages
     assert "Editor’s reading" in of_set
 
 
+def test_lists_of_open_questions_are_no_rules(library: Library, pages: dict[str, str]) -> None:
+    """They are counted apart, stand last under a heading, and have no number."""
+    rules = [record for record in library.of("unmatched", "rule") if not record.leaves_open]
+    page = pages["unmatched/rules/index.md"]
+    left_open = len(library.of("unmatched", "rule")) - len(rules)
+    assert left_open > 1
+    assert f" data-rb-count>{len(rules)}, and {left_open} lists of open questions</p>" in page
+    numbered, others = page.split('<h2 id="open-questions">What the sources leave open</h2>')
+    numbers = re.findall(r'<li[^>]*><span class="rb-number">(\d+)</span>', numbered)
+    assert numbers == [str(number) for number in range(1, len(rules) + 1)]
+    assert "rb-number" not in others
+    assert others.count("<li") == left_open
+    assert f">{len(rules)} · from setting up" in pages["unmatched/index.md"]
+
+
 def test_a_list_of_decisions_says_who_speaks(pages: dict[str, str]) -> None:
     rows = {kind: pages[f"unmatched/{kind}/index.md"] for kind in ("rulings", "errata", "effects")}
     ruling = rows["rulings"].partition(">Canceling Card Effects<")[2].partition("</li>")[0]

@@ -189,6 +189,12 @@ class Record(FileModel):
         """What an index page can be filtered by, beside words of vocabularies and shared rules."""
         return []
 
+    @property
+    def leaves_open(self) -> bool:
+        """Whether the record says only what the sources leave open. It is no rule then, but a list of questions."""
+        passages = [passage for _, _, passage in self.passages()]
+        return bool(passages) and all(passage.open for passage in passages)
+
     def passages(self) -> Iterator[tuple[str, int, Passage]]:
         """Each passage in page order, as (the field that holds it, its index in the field, the passage)."""
         for section in self.sections:

@@ -186,9 +186,13 @@ class ChangePage:
 
     def passages(self, change: RecordChange) -> list[Passage]:
         """The passages of a record that is new, as they were in the version; none of one that is not."""
-        library = self.release.library if self.release else self.library
-        record = library.get(change.ref) if change.how == "added" else None
+        record = self._added(change)
         return [passage for _, _, passage in record.passages()] if record else []
+
+    def _added(self, change: RecordChange) -> Record | None:
+        """A record that is new, as it was in the version; None if it is not new."""
+        library = self.release.library if self.release else self.library
+        return library.get(change.ref) if change.how == "added" else None
 
     def _group(self, change: RecordChange) -> Kind:
         """The group of a change."""
@@ -198,8 +202,8 @@ class ChangePage:
 
     def leaves_open(self, change: RecordChange) -> bool:
         """Whether a record that is new says only what the sources leave open."""
-        passages = self.passages(change)
-        return bool(passages) and all(passage.open for passage in passages)
+        record = self._added(change)
+        return record is not None and record.leaves_open
 
     @property
     def concerned(self) -> dict[Ref, RecordChange]:

@@ -35,7 +35,8 @@ BOXES = 6
 class Part:
     """A kind with a part of its own on the page, laid out as the class of the kind says.
 
-    `records` are those that the page shows, or `groups` if they are in columns; `total` is the number of all.
+    `records` are those that the page shows, or `groups` if they are in columns; `total` is the number of all but lists of open
+    questions.
     """
 
     names: KindNames
@@ -47,7 +48,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """A kind in a line: its names, the number of its records, in a few words what they are about, and one as an example."""
+    """A kind in a line: its names, the number of its records without lists of open questions, in a few words what they are
+    about, and one as an example."""
 
     names: KindNames
     total: int
@@ -100,12 +102,12 @@ class Front:
                 groups = index_groups.groupings(self.library, self.game.slug, names.kind)[0].groups
                 return Part(names, "columns", len(records), (), groups)
             case layout:
-                return Part(names, layout, len(records), records)
+                return Part(names, layout, _number(records), records)
 
     def _line(self, names: KindNames) -> Line:
         records = self._of(names)
         about = names.about or _examples(self.library, records)
-        return Line(names, len(records), about, records[0].ref)
+        return Line(names, _number(records), about, records[0].ref)
 
 
 def faces(library: Library, records: Iterable[Record]) -> list[Record]:
@@ -122,6 +124,11 @@ def faces(library: Library, records: Iterable[Record]) -> list[Record]:
         years[of] = _year(box)
     ranked = [(rank, -years[of], record) for of, inside in boxes.items() for rank, record in enumerate(inside)]
     return [record for *_, record in sorted(ranked, key=lambda each: each[:2])][:FACES]
+
+
+def _number(records: Iterable[Record]) -> int:
+    """How many records there are, without lists of open questions."""
+    return sum(not record.leaves_open for record in records)
 
 
 def _latest(history: History) -> Latest | None:

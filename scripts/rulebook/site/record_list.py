@@ -123,7 +123,12 @@ class RecordList:
     @property
     def is_long(self) -> bool:
         """Whether a reader with a phone is offered its headings to jump to."""
-        return len(self.rows) > LONG
+        return len(self.rows) > LONG and all(part.group.title for part in self.orders[0].parts)
+
+    @property
+    def left_open(self) -> int:
+        """The number of lists of open questions, which are counted apart."""
+        return sum(row.record.leaves_open for row in self.rows)
 
     @property
     def note(self) -> str:
@@ -148,7 +153,7 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
     """The list of the records of a kind in the game of `history`."""
     records, game = library.of(history.game, kind), library.games[history.game]
     ways = [_complete(way, records) for way in groupings(library, game.slug, kind)]
-    ways = ways or [Grouping("", "", [Group("", "", records)])]
+    ways = ways or [Grouping("", "", _open_last(records))]
     listed = [record for group in ways[0].groups for record in group.records]
     numbers = {record.ref: number for number, record in enumerate(listed)}
     grouped_by = {way.by for way in ways}
@@ -168,6 +173,14 @@ def record_list(library: Library, history: History, kind: str) -> RecordList:
         list(_changed_since(history, listed)),
         special if has_special else None,
     )
+
+
+def _open_last(records: list[Record]) -> list[Group]:
+    """The records in a group without a heading, and lists of open questions, if there are any, in another."""
+    rest = [record for record in records if not record.leaves_open]
+    left_open = [record for record in records if record.leaves_open]
+    found = (Group("", "", rest), Group("open-questions", "What the sources leave open", left_open))
+    return [group for group in found if group.records]
 
 
 def _narrows(choice: Choice, rows: int) -> bool:
