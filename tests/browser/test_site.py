@@ -218,6 +218,14 @@ def test_each_step_of_a_diagram_leads_to_its_passage(visit: Page) -> None:
 
 
 @ON_PHONE
+def test_short_code_in_a_sentence_is_on_one_line(visit: Page) -> None:
+    visit.goto("/command-line/")
+    codes = visit.locator("p > code", has_text=re.compile("^.{1,30}$"))
+    assert codes.count() > 10
+    assert codes.evaluate_all("codes => codes.filter((code) => code.offsetHeight > 30).map((code) => code.textContent)") == []
+
+
+@ON_PHONE
 def test_the_filter_of_the_statements_is_in_the_address_and_offers_a_way_out(visit: Page) -> None:
     visit.goto("/unmatched/sources/")
     field, shown = visit.get_by_role("searchbox", name="Filter the list"), visit.locator(".rb-statements li:visible")
