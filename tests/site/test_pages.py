@@ -10,8 +10,10 @@ import yaml
 
 from projects import ROOT, pages_of, replace_once
 from rulebook.cli.record_text import record_text
+from rulebook.library.facts import facts
 from rulebook.library.library import Library
 from rulebook.model.hints import NO_HINTS
+from rulebook.model.kinds.heroes import Hero
 from rulebook.model.refs import Ref
 from rulebook.search.documents import indexed_passages
 from rulebook.site.attribution import provenances
@@ -155,7 +157,7 @@ def test_what_is_in_the_same_box_is_on_each_page_of_it(pages: dict[str, str]) ->
         assert re.findall(r"- \{name: \"(.+?)\"", head) == names
 
 
-def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict[str, str]) -> None:
+def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(library: Library, pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
     lacking = '<p class="rb-lacking">Health, move, {}: see the character card.</p>'
     unknown = lacking.format("and attack")
@@ -165,6 +167,9 @@ def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(pages: dict
     sisters = '<p class="rb-facts"><span>Keep count of: Snakes, Bats, Lizard’s legs (Cauldron)</span></p>'
     assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]  # a rule of hers is named "3 heroes"
     assert "<span>3 heroes" not in pages["unmatched/heroes/raptors.md"]
+    raptors = library.records[Ref.parse("unmatched/hero/raptors", "unmatched")].model_copy(update={"rules": []})
+    assert isinstance(raptors, Hero)
+    assert facts(raptors) == ["3 heroes, each called Raptor"]
     assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
     assert heads["loki"].index("rb-card") < heads["loki"].index(nothing_of_sidekicks) < heads["loki"].index("## Special rules")
     harpies = "<span>Sidekicks: Harpies (3), each health 1, melee</span>"
