@@ -151,6 +151,9 @@ def test_who_asks_for_what_a_character_card_shows_is_told_so(lookup: Lookup) -> 
         "how many sidekicks does robin hood have": [ON_CHARACTER_CARD],
         "robin hood sidekick health": [ON_CHARACTER_CARD],
         "medusa sidekick": [],  # the texts name her Harpies
+        "merlin hp": [ON_CHARACTER_CARD],
+        "jaberwok hp": [ON_CHARACTER_CARD],
+        "harpy hp": [],
         "bullseye attack range": [],  # a search question of his ability
     }.items():
         answer = lookup.lookup(query, game="unmatched")

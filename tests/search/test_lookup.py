@@ -49,9 +49,11 @@ def first(lookup: Lookup, query: str) -> str:
         ("what if no target for attack", "rule/attack#target-needed"),
         ("can hero and sidekick share a space", "rule/spaces-and-zones#one-fighter"),
         ("revive sidekick", "effect/summoning-sidekicks"),
+        ("where does merlin start", "rule/setup#place-sidekicks"),
+        ("where does porter begin the game", "rule/setup#place-sidekicks"),
         ("can loki play trick on opponents turn", "hero/loki#opponent-plays"),
-        ("can i boost an attack", "rule/boost"),
-        ("how does boost work when attacking", "rule/boost#other-boosts"),
+        ("can i boost an attack", "rule/boost#attacks-and-schemes"),
+        ("how does boost work when attacking", "rule/boost#attacks-and-schemes"),
         ("no defense cards", "rule/choose-and-reveal#defense-card"),
         ("scheme card counts as action", "rule/scheme#play"),
         ("can my sidekick keep fighting after hero dies", "erratum/winning-the-game#when-checked"),
@@ -194,6 +196,8 @@ def test_a_name_is_found_in_any_spelling(lookup: Lookup, query: str, found: str)
         ("loki triks hand", "hero/loki", "loki tricks hand"),
         ("where does lokki's trik go", "hero/loki", "where does loki trick go"),
         ("can raptor attack diagnol", "rule/spaces-and-zones", "can raptor attack diagonal"),
+        ("hand limt", "rule/your-turn", "hand limit"),  # and no list
+        ("arther", "hero/king-arthur", "arthur"),  # and no archer
     ],
 )
 def test_a_misspelled_query_is_corrected(lookup: Lookup, query: str, found: str, meant: str) -> None:

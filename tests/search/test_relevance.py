@@ -32,7 +32,7 @@ SETTLED = {"cross": 87, "keyword": 97, "question": 94, "synonym": 87, "typo": 93
 """The same for those that the card of the first result settles."""
 RECORD_FIRST_WITHOUT_HINTS = {"cross": 86, "keyword": 94, "question": 86, "synonym": 71, "typo": 88}
 """`RECORD_FIRST` without nicknames and search questions: what the records and the synonyms do alone."""
-SETTLED_WITHOUT_HINTS = {"cross": 79, "keyword": 90, "question": 81, "synonym": 65, "typo": 88}
+SETTLED_WITHOUT_HINTS = {"cross": 79, "keyword": 90, "question": 81, "synonym": 65, "typo": 86}
 """`SETTLED` without nicknames and search questions."""
 
 

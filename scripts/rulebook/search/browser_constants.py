@@ -107,6 +107,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "TYPED_SHARE",
         "START_OF_OTHER",
         "MISSPELLED_NAME",
+        "SAME_LETTERS",
     ),
     spelling: ("EDITS_ALLOWED", "MAX_NEAREST", "MAX_KEPT"),
     parsed_query: ("SHORTEST_WORD_START", "MAX_COMPLETIONS", "SHORTEST_HALF", "SHORTEST_WITHOUT_START", "LIKELY_NAME"),
@@ -118,7 +119,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),
-    confidence: ("DOUBT", "HELD", "PERHAPS_NAME", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
+    confidence: ("DOUBT", "HELD", "PERHAPS_NAME", "FIGHTER", "LONG_QUERY", "HIGH_SCORE", "HIGH_VALUE", "OTHER_NAME"),
     citations: ("CITATION", "LONGEST_CITATION"),
     lookup: (
         "AS_LIKELY",

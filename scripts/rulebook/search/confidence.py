@@ -31,6 +31,8 @@ HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
 """The minimum likelihood with which a part of a name means a hero, for an answer about that hero not to be doubtful."""
+FIGHTER = 0.7
+"""The minimum likelihood with which the name of a fighter means its hero."""
 LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
@@ -167,25 +169,39 @@ class Judge:
         return [self._postings.shown(number)["answer"] for number in told]
 
     def _on_character_card(self, ranked: Ranked, content: Sequence[Sought], card: Sequence[int]) -> set[str]:
-        """The terms of a query that asks for a hero, and only for what the hero's character card shows; else none.
+        """The terms of a query that asks for a hero or a sidekick, and only for what the character card shows; else none.
 
-        There are none either if a passage of the hero on the card is about them, as its heading or one of its search questions
-        says, or mentions the sidekicks that are asked for.
+        There are none either if a passage of the hero is about them, as its heading or one of its search questions says, or if
+        one on the card mentions the sidekicks that are asked for.
         """
+        called = self._called(ranked, self._passages[card[0]])
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
-        asking = [each for each in content if heroes.isdisjoint(each.names)]
+        heroes.update([self._passages[card[0]]] if called else [])
+        asking = [each for each in content if heroes.isdisjoint(each.names) and each.term not in called]
         asked = {each.term for each in asking}
         if not heroes or not asked or not asked <= _SHOWN_ON_CARDS:
             return set()
         own = [number for number in card if self._passages[number] in heroes]
         if asked & _SIDEKICKS and not _SIDEKICKS.isdisjoint(self._said(own)):
             return set()
-        if not ranked.same.isdisjoint(own):
+        every = [number for number, record in enumerate(self._passages) if record in heroes]
+        if not ranked.same.isdisjoint(every):
             return set()
-        about = [self._postings.shown(number)["heading"].rsplit(": ", 1)[-1] for number in own]
-        told = [terms(tokenize(each)) for each in about if not _OTHER_NAME.search(each)]
+        about = [self._postings.shown(number)["heading"].rsplit(": ", 1)[-1] for number in every]
+        of_others = [bool(_OTHER_NAME.search(each)) for each in about]
+        headed = [terms(tokenize(each)) for each in about]
+        told = [
+            words for words, of_other in zip(headed, of_others, strict=True) if not of_other or not called.isdisjoint(words)
+        ]
         is_told = any(all(not each.holding.terms.isdisjoint(words) for each in asking) for words in told)
         return set() if is_told else asked
+
+    def _called(self, ranked: Ranked, record: int) -> set[str]:
+        """The terms by which a query names a fighter of a hero whom it does not name; none for another kind of record."""
+        if self._records[record].kind != HERO or record in ranked.named:
+            return set()
+        matches = (match for match in ranked.query.names if match.records.get(record, 0.0) >= FIGHTER)
+        return {term for match in matches for term in terms(ranked.query.tokens[match.start : match.end])}
 
     def _outside(self, ranked: Ranked, card: Sequence[int]) -> set[str]:
         """The terms of the phrases in a query, as typed or as corrected, for what no reference covers or no source says.

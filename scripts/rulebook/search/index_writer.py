@@ -14,6 +14,7 @@ from whoosh import index
 from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.heroes import Hero
 from rulebook.search.documents import changes_url, indexed_passages, listed_in, names, record_entry, versions_page
 from rulebook.search.english import heading_key, stem, terms
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
@@ -21,7 +22,7 @@ from rulebook.search.names import NameTableBuilder
 from rulebook.search.parsed_query import synonym_table
 from rulebook.search.postings import CURRENT, FIELD_WEIGHTS, GAMES, QuestionTokenizer, TermTokenizer, current
 from rulebook.storage.files import UNFINISHED, write_file
-from rulebook.text.normalize import key, tokenize
+from rulebook.text.normalize import NAME_STOP_WORDS, key, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -42,12 +43,16 @@ if TYPE_CHECKING:
     """The history of each game that has one."""
 
 NO_HISTORIES: Histories = {}
+SIDEKICK = "sidekick"
+"""What players also look for who name a sidekick: rules for everyone call it so."""
 NAME_OF_MEMBER = 0.9
 """The weight of a name of a record that lists another of this name, relative to that of the other."""
 SHORTEST_MEANT = 7
 """The minimum length of a word that only players say, if a misspelled word may stand for it. Shorter ones are like too many."""
 TELLING_TERMS = 3
 """A heading of at least this many terms says which passage is meant."""
+COMMON_NAME = 3
+"""A word in more records than this is an ordinary word as well, though a fighter is called so."""
 COMMON = 10
 """A word is common if at least this many passages of rules for everyone hold it."""
 
@@ -188,6 +193,10 @@ class _Passages:
         """The mean number of terms in each field; 1 where the field is always empty."""
         return {field: mean(lengths or [0]) or 1.0 for field, lengths in self._lengths.items()}
 
+    def rare(self, names: Iterable[list[str]]) -> Iterator[list[str]]:
+        """The names with a word that few records contain, unlike The Hand."""
+        yield from (name for name in names if any(self._document_frequency[token] <= COMMON_NAME for token in name))
+
     def document_frequency(self, said: Iterable[str]) -> dict[str, int]:
         """The number of records that contain each word, sorted by word; 0 for others that players have `said`."""
         words = Counter(dict.fromkeys(said, 0))
@@ -211,6 +220,7 @@ def _write_game(
     file = hints.synonyms.get(slug)
     listed = file.synonyms if file else []
     synonyms = [(tokenize(say), [tokenize(mean) for mean in entry.mean]) for entry in listed for say in entry.say]
+    synonyms += [(name, [[SIDEKICK]]) for name in passages.rare(_sidekicks(records))]
     unanswered = [tokenize(phrase) for phrase in file.unanswered] if file else []
     said = {word for phrase in chain((say for say, _ in synonyms), unanswered) for word in phrase}
     document_frequency = passages.document_frequency(word for word in said if len(word) >= SHORTEST_MEANT)
@@ -263,6 +273,12 @@ def _rules_first(game: Game, records: Iterable[Record]) -> list[str]:
     present = {record.ref.kind for record in records}
     kinds = [names.kind for names in game.kinds if names.kind in present]
     return sorted(kinds, key=lambda kind: (KINDS[kind].front != "chapters", not KINDS[kind].general))
+
+
+def _sidekicks(records: Iterable[Record]) -> Iterator[list[str]]:
+    """The names of the sidekicks of heroes, each as its tokens without an article."""
+    for name in dict.fromkeys(name for record in records if isinstance(record, Hero) for name in record.companions):
+        yield [token for token in tokenize(name) if token not in NAME_STOP_WORDS]
 
 
 def _without_names_of_members(

@@ -36,6 +36,10 @@ MOST_EDITS = 5
 MOST_UNKNOWN = 3
 """The maximum number of unknown words in a misspelled name."""
 
+SAME_LETTERS = 2
+"""The part of `likeness` that says that no consonant was changed."""
+_NO_VOWELS = str.maketrans("", "", "aeiou")
+
 OF = "of"
 """The word that makes another phrase of a name which lacks it: "the end of the turn" is not the ruling End the Turn."""
 NAME_PART = 0.75
@@ -280,7 +284,7 @@ class NameIndex:
         if not near or (len(span) == 1 and self._is_rather_ordinary(span[0], distance, near)):
             return None
         if len(span) == 1:
-            alike = {name: _likeness(name, span[0], distance) for name in near}
+            alike = {name: likeness(name, span[0], distance) for name in near}
             near = [name for name in near if alike[name] == max(alike.values())]
         likeliest = max(near, key=lambda name: max(self._records_of(name).values(), default=0.0))
         records: dict[int, float] = {}
@@ -300,12 +304,14 @@ class NameIndex:
     def _is_rather_ordinary(self, word: str, distance: int, names: list[str]) -> bool:
         """Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away.
 
-        At the same distance, a word that is in as many records is nearer if it is more alike.
+        At the same distance, a word that is more alike is nearer if it is in as many records, or differs in no consonant that
+        is not swapped, left out, or added.
         """
         ordinary, near = self.ordinary.nearest(word)
         most = max(map(self.frequency, names))
-        common = [_likeness(other, word, ordinary) for other in near if self.frequency(other) >= most]
-        more_alike = max(common, default=0) > max(_likeness(name, word, distance) for name in names)
+        alike = {other: likeness(other, word, ordinary) for other in near if self.frequency(other)}
+        nearer = (value for other, value in alike.items() if value >= SAME_LETTERS or self.frequency(other) >= most)
+        more_alike = max(nearer, default=0) > max(likeness(name, word, distance) for name in names)
         return 0 < ordinary < distance or (ordinary == distance and more_alike)
 
     def _keeps(self, name: str, span: list[str], kept: list[list[str]], edits: list[int]) -> bool:
@@ -363,13 +369,17 @@ def starting(words: list[str], start: str) -> list[str]:
     return words[bisect_left(words, start) : bisect_left(words, start + AFTER_LETTERS)]
 
 
-def _likeness(one: str, other: str, distance: int) -> int:
+def likeness(one: str, other: str, distance: int) -> int:
     """How likely one of two words at a distance is a typing error for the other, from 0 to 3.
 
-    Letters are rather swapped, left out, or added than changed, and rather later in a word than at its start.
+    Letters are rather swapped, left out, or added than changed, unless they are vowels, and rather later in a word than first.
     """
-    unchanged = sorted(one) == sorted(other) or abs(len(one) - len(other)) == distance
-    return 2 * unchanged + (one[0] == other[0])
+    same_letters = sorted(one) == sorted(other) or abs(len(one) - len(other)) == distance
+    return SAME_LETTERS * (same_letters or _consonants(one) == _consonants(other)) + (one[0] == other[0])
+
+
+def _consonants(word: str) -> str:
+    return word.translate(_NO_VOWELS)
 
 
 def _edits_in_phrase(letters: str, allowed: list[int]) -> int:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import EVERYDAY, STOP_WORDS, is_stop_word, stem, terms, without_frame
-from rulebook.search.names import NameIndex, NameMatch, spans, starting
+from rulebook.search.names import NameIndex, NameMatch, likeness, spans, starting
 from rulebook.text.normalize import VERSUS, tokenize
 
 if TYPE_CHECKING:
@@ -147,8 +147,10 @@ class QueryParser:
         """The corrections of an unknown word, the likeliest first."""
         if self.is_known(word) or word.isdigit():
             return []
-        near = [other for other in self.names.ordinary.nearest(word)[1] if _may_be_meant(other, word)]
-        return [[other] for other in sorted(near, key=lambda other: (other[0] != word[0], -self.names.frequency(other)))]
+        distance, near = self.names.ordinary.nearest(word)
+        meant = [other for other in near if _may_be_meant(other, word)]
+        likeliest = sorted(meant, key=lambda other: (-likeness(other, word, distance), -self.names.frequency(other)))
+        return [[other] for other in likeliest]
 
     def _split(self, word: str) -> list[str]:
         """The two words that were typed as one, if a word is unknown and none is one edit away; else the word itself."""

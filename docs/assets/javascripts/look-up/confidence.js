@@ -12,6 +12,7 @@ import {
   LONG_QUERY,
   ON_CHARACTER_CARDS,
   OTHER_NAME,
+  FIGHTER,
   PERHAPS_NAME,
   OUTSIDE,
   SIDEKICKS,
@@ -179,28 +180,44 @@ export class Judge {
   }
 
   /**
-   * The terms of a query that asks for a hero, and only for what the hero's character card shows; else none. There are none either
-   * if a passage of the hero on the card is about them, as its heading or one of its search questions says, or mentions the
-   * sidekicks that are asked for.
+   * The terms of a query that asks for a hero or a sidekick, and only for what the hero's character card shows; else none. There are
+   * none either if a passage of the hero is about them, as its heading or one of its search questions says, or if one on the card
+   * mentions the sidekicks that are asked for.
    * @param {Ranked} ranked
    * @param {Sought[]} content
    * @param {number[]} card
    */
   onCharacterCard(ranked, content, card) {
+    const first = this.index.passages[card[0]];
+    const called = this.called(ranked, first);
     const heroes = [...ranked.named].filter((record) => this.index.records[record].kind === HERO);
-    const asking = content.filter(({ names }) => !heroes.some((record) => names.has(record)));
+    if (called.size) heroes.push(first);
+    const asking = content.filter(({ term, names }) => !called.has(term) && !heroes.some((record) => names.has(record)));
     const asked = asking.map(({ term }) => term);
     if (!heroes.length || !asked.every((term) => shownOnCards.has(term))) return [];
     const own = card.filter((number) => heroes.includes(this.index.passages[number]));
     const said = this.said(own);
     if (asked.some((term) => sidekicks.has(term)) && [...sidekicks].some((term) => said.has(term))) return [];
-    if (own.some((number) => ranked.same.has(number))) return [];
-    const about = own.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
+    const every = [...this.index.passages.keys()].filter((number) => heroes.includes(this.index.passages[number]));
+    if (every.some((number) => ranked.same.has(number))) return [];
+    const about = every.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
     const isTold = about.some((each) => {
       const told = new Set(terms(tokenize(each)));
-      return !otherName.test(each) && asking.every(({ holding }) => [...holding.terms].some((term) => told.has(term)));
+      const isOfOther = otherName.test(each) && ![...called].some((term) => told.has(term));
+      return !isOfOther && asking.every(({ holding }) => [...holding.terms].some((term) => told.has(term)));
     });
     return isTold ? [] : asked;
+  }
+
+  /**
+   * The terms by which a query names a fighter of a hero whom it does not name; none for another kind of record.
+   * @param {Ranked} ranked
+   * @param {number} record
+   */
+  called({ query, named }, record) {
+    if (this.index.records[record].kind !== HERO || named.has(record)) return new Set();
+    const matches = query.names.filter(({ records }) => (records.get(record) ?? 0) >= FIGHTER);
+    return new Set(matches.flatMap((match) => terms(query.tokens.slice(match.start, match.end))));
   }
 
   /**

@@ -13,6 +13,7 @@ import {
   NAME_PART_BASE,
   OF,
   PART_OF_LIST,
+  SAME_LETTERS,
   SHORTEST_MISSPELLED_PHRASE,
   SHORTEST_NAME_PART,
   SHORTEST_NAME_START,
@@ -93,15 +94,21 @@ export const hasVersus = (tokens) => VERSUS.some((word) => tokens.includes(word)
 const sortedLetters = (word) => [...word].sort().join("");
 
 /**
+ * The consonants of a word, in their order.
+ * @param {string} word
+ */
+const consonants = (word) => word.replace(/[aeiou]/g, "");
+
+/**
  * How likely one of two words at a distance is a typing error for the other, from 0 to 3. Letters are rather swapped, left out, or
- * added than changed, and rather later in a word than at its start.
+ * added than changed, except for vowels, and rather later in a word than at its start.
  * @param {string} one
  * @param {string} other
  * @param {number} distance
  */
-function likeness(one, other, distance) {
-  const unchanged = sortedLetters(one) === sortedLetters(other) || Math.abs(one.length - other.length) === distance;
-  return 2 * Number(unchanged) + Number(one[0] === other[0]);
+export function likeness(one, other, distance) {
+  const sameLetters = sortedLetters(one) === sortedLetters(other) || Math.abs(one.length - other.length) === distance;
+  return SAME_LETTERS * Number(sameLetters || consonants(one) === consonants(other)) + Number(one[0] === other[0]);
 }
 
 /**
@@ -438,7 +445,8 @@ export class NameIndex {
 
   /**
    * Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away. At the same
-   * distance, a word that is in as many records is nearer if it is more alike.
+   * distance, a word that is more alike is nearer if it is in as many records, or differs in no consonant that is not swapped,
+   * left out, or added.
    * @param {string} word
    * @param {number} distance
    * @param {string[]} names
@@ -446,9 +454,14 @@ export class NameIndex {
   isRatherOrdinary(word, distance, names) {
     const [ordinary, near] = this.ordinary.nearest(word);
     const most = Math.max(...names.map((name) => this.frequency(name)));
-    const common = near.filter((other) => this.frequency(other) >= most);
+    /** @type {(other: string) => number} */
+    const alike = (other) => likeness(other, word, distance);
+    const common = near.filter((other) => {
+      const frequency = this.frequency(other);
+      return frequency >= most || (frequency > 0 && alike(other) >= SAME_LETTERS);
+    });
     /** @type {(words: string[]) => number} */
-    const greatest = (words) => Math.max(0, ...words.map((other) => likeness(other, word, distance)));
+    const greatest = (words) => Math.max(0, ...words.map(alike));
     return (ordinary > 0 && ordinary < distance) || (ordinary === distance && greatest(common) > greatest(names));
   }
 

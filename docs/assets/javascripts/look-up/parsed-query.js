@@ -11,7 +11,7 @@ import {
 } from "./constants.js";
 import { isStopWord, stem, terms, withoutFrame } from "./english.js";
 import { getOrMake } from "./maps.js";
-import { NameIndex, hasVersus, isNumber, spans, starting } from "./names.js";
+import { NameIndex, hasVersus, isNumber, likeness, spans, starting } from "./names.js";
 import { tokenize } from "./normalize.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -166,11 +166,12 @@ export class QueryParser {
    */
   spellings(word) {
     if (this.isKnown(word) || isNumber(word)) return [];
-    const near = this.names.ordinary.nearest(word)[1].filter((other) => mayBeMeant(other, word));
-    /** @type {(other: string) => number} */
-    const rank = (other) => (other[0] === word[0] ? 0 : 1);
     const { names } = this;
-    return near.sort((a, b) => rank(a) - rank(b) || names.frequency(b) - names.frequency(a)).map((other) => [other]);
+    const [distance, near] = names.ordinary.nearest(word);
+    /** @type {(other: string) => number} */
+    const alike = (other) => likeness(other, word, distance);
+    const meant = near.filter((other) => mayBeMeant(other, word));
+    return meant.sort((a, b) => alike(b) - alike(a) || names.frequency(b) - names.frequency(a)).map((other) => [other]);
   }
 
   /**
