@@ -20,7 +20,7 @@ import mkdocs.utils
 import pytest
 
 from labelled import asker
-from next_version import edit
+from next_version import edit, edit_rule
 from projects import (
     ROOT,
     SMALL,
@@ -327,6 +327,18 @@ def released(released_once: Path, tmp_path: Path) -> Path:
 def reported_changes(edited: Path) -> list[dict[str, object]]:
     """The changes since 1.0 that `rulebook diff` reports for ten changed records."""
     return json.loads(succeed(edited, "diff", "1.0", "--game", "teapots", "--json"))[0]["changes"]  # type: ignore[no-any-return]
+
+
+@pytest.fixture(scope="session")
+def pending(once: Once, small_released_once: Path) -> Path:
+    """The small project at 1.0, built, with passages of one rule that are not released yet."""
+
+    def make(folder: Path) -> None:
+        project = Path(shutil.copytree(small_released_once, folder / "project"))
+        edit_rule(project)
+        succeed(project, "build")
+
+    return once("pending", make)
 
 
 @pytest.fixture(scope="session")

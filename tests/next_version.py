@@ -58,6 +58,20 @@ EDITS = [
     ("sets/afternoon.yml", "hero/kyusu", "hero/side-pot"),
 ]
 
+PENDING = """\
+clarifications:
+  - {id: cold-tea, name: Cold tea, status: editor, text: You may pour cold tea in a turn.}
+notes:
+  - {id: who-drinks, name: Who drinks, open: true, text: No source says who drinks the tea of a turn.}
+"""
+
+
+def edit_rule(project: Path) -> None:
+    """Change a passage of a rule, and add a reading and an open question to it. Its summary and another passage stay."""
+    file = project / GAME / "rules/turn.yml"
+    replace_once(file, "You must not pass.", "You must never pass a turn.")
+    replace_once(file, "see_also:", f"{PENDING}see_also:")
+
 
 def edit(project: Path) -> None:
     """Change ten records: reword, change a number, add, remove, rename, supersede, add a hero and its set, fix a typo."""

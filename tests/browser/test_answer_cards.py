@@ -90,6 +90,7 @@ def shown(title: str, heading: str | None = None, **more: Any) -> dict[str, Any]
         "label": "Publisher’s rules",
         "ended": None,
         "instead": None,
+        "edition": "Unmatched 10.0",
         "source": "Rulebook",
         "url": f"/unmatched/heroes/{slug}/" + (f"#{heading.lower().replace(' ', '-')}" if heading else ""),
     }

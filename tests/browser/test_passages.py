@@ -173,13 +173,14 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
         "Loki: TRICKS and BOOST",
         text,
         "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
-        "In the words of Rulebook, not of the source: Unmatched, not released yet.",
+        "In the words of Rulebook, not of the source: Unmatched 10.0, not released yet.",
         address + NO_BOOST,
     ]
     opener(copying).click()
     item(copying, "Share").click()
     assert re.fullmatch(
-        r"Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0, reworded\): A TRICK has .* \S+/loki/#no-boost",
+        r"Loki: TRICKS and BOOST \(Community reference, Unmatched 10.0, not released yet, reworded\): "
+        r"A TRICK has .* \S+/loki/#no-boost",
         copied(copying),
     )
     # Without a repository, the report of a mistake is a text, too.
@@ -290,7 +291,7 @@ def test_a_list_is_copied_with_its_bullets_and_numbers_and_cited_in_one_line(cop
 
 def test_a_citation_names_the_source_of_its_passage(copying: Page) -> None:
     for page, cited in {
-        "loki": {"which-opponent": "Editor’s reading of Unmatched Reference 10.0, Character Rules / Loki."},
+        "loki": {"which-opponent": "Open question: no source says."},
         "alice": {
             "jabberwock": "Publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents.",
             "not-a-small-fighter": "Community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl.",
@@ -336,7 +337,7 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
         assert copied(copying).splitlines()[0].endswith(f" ({label})")
         control.click()
         item(copying, "Share").click()
-        assert f" ({label}, Unmatched 10.0, reworded): " in copied(copying)
+        assert f" ({label}, Unmatched 10.0, not released yet, reworded): " in copied(copying)
         control.click()
         item(copying, "Copy as a citation").click()
         citations.append(copied(copying))
@@ -365,7 +366,7 @@ def test_a_record_without_a_text_at_its_head_is_cited_by_its_passages_that_have_
     copying.locator("[data-rb-record]").click()
     expect(item(copying, "Copy the text")).to_have_count(0)
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[-2].startswith("Rulebook: Unmatched, ")
+    assert copied(copying).splitlines()[-2].startswith("Rulebook: Unmatched 10.0, ")
 
 
 def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> None:

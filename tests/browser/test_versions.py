@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Locator, Page
 
 PAGES = ["changes/", "changes/1.1/", "changes/since-1.0/", "heroes/brown-betty/", "rules/turn/"]
 
@@ -71,7 +72,7 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
     page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").click()
-    page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty")
+    page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty--both-cups")
     page.goto(f"{address}?q=what+changed")
     link = page.get_by_role("link", name="What changed Versions")
     expect(link).to_be_visible()
@@ -94,6 +95,61 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     page.goto(f"{address}?q=brown+betty")
     expect(page.get_by_role("link", name="Changed in 1.1")).to_be_visible()
     page.context.close()
+
+
+RULE = "rules/turn/"
+RELEASED = "Teapot Duel 1.0 (October 1, 2025)"
+NEW, CHANGED = (f"Teapot Duel, {how} since 1.0 (October 1, 2025), not released yet" for how in ("new", "changed"))
+OPEN = "Open question: no source says"
+
+
+@pytest.fixture(scope="module")
+def game(pending: Path) -> Iterator[str]:
+    """The address of the game on a site with texts that are not released yet."""
+    with hosted(pending / "site") as address:
+        yield f"{address}/teapots/"
+
+
+@pytest.fixture
+def copying(browser: Browser) -> Iterator[Page]:
+    """A page of a visitor who may read the clipboard."""
+    page = opened(browser, PHONE)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield page
+    page.context.close()
+
+
+def copied(page: Page, opener: Locator, item: str) -> str:
+    """What an item of the menu of a passage copies."""
+    opener.click()
+    page.get_by_role("menuitem", name=item, exact=True).click()
+    expect(page.locator(".rb-said")).not_to_be_empty()
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying: Page, game: str) -> None:
+    for passage, label, edition, mark, query in (
+        ("", "Publisher’s rules", RELEASED, "", ""),
+        ("one-action", "Publisher’s rules", RELEASED, "", "you pour or you steep"),
+        ("no-passing", "Publisher’s rules", CHANGED, "Changed since 1.0", "must never pass a turn"),
+        ("cold-tea", "Editor’s reading", NEW, "New since 1.0", "cold tea"),
+        ("who-drinks", OPEN, NEW, "New since 1.0", "who drinks the tea of a turn"),
+    ):
+        copying.goto(f"{game}{RULE}")
+        opener = copying.locator(f'.rb-more[href="#{passage}"]' if passage else "[data-rb-record]")
+        cited = copied(copying, opener, "Copy as a citation").splitlines()
+        assert f"In the words of Rulebook, not of the source: {edition}." in cited
+        assert (f"{OPEN}." in cited) is (label == OPEN)
+        told = f"({label}, {edition}, reworded): "
+        assert told in copied(copying, opener, "Share")
+        if not query:
+            continue
+        copying.goto(f"{game}{RULE}?q={query}")
+        card = copying.get_by_role("dialog").locator(".rb-answer").first
+        expect(card.locator(".rb-answer__changed").first).to_have_text(mark) if mark else None
+        card.get_by_role("button", name=re.compile("^Share")).click()
+        expect(card.get_by_role("status")).not_to_be_empty()
+        assert told in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
 MOVED = {

@@ -87,7 +87,7 @@ def test_lookup_shows_a_list_as_one(indexed: Path) -> None:
 
 def test_lookup_prints_version_and_source_of_the_answer(indexed: Path, rulebook: Run) -> None:
     done = rulebook(indexed, "lookup", "--game", "unmatched", "--limit", "3", "boost").stdout.strip()
-    assert [line for line in done.splitlines() if line.startswith("    Unmatched 10.0. ")]
+    assert [line for line in done.splitlines() if line.startswith("    Unmatched 10.0, not released yet. ")]
     assert done.endswith(" results; --limit shows more.")
 
 

@@ -147,8 +147,8 @@ def test_the_menus_of_a_page_say_what_a_version_did_to_the_record_and_to_each_pa
     )
     told = {cited: (change, history) for change, cited, history in found}
     assert told["brown-betty"] == ("hero-brown-betty", "Changed in 1.1")
-    assert told["brown-betty#both-cups"] == ("hero-brown-betty", "Changed in 1.1")
-    assert told["brown-betty#cup-of-host"] == ("hero-brown-betty", "Renamed in 1.1")
+    assert told["brown-betty#both-cups"] == ("hero-brown-betty--both-cups", "Changed in 1.1")
+    assert told["brown-betty#cup-of-host"] == ("hero-brown-betty--cup-of-host", "Renamed in 1.1")
     assert told["brown-betty#second-cup"] == ("", "")  # the menu says that it is unchanged since its version
     new = (published / "site/teapots/heroes/gaiwan/index.html").read_text("utf-8")
     for cited in ("gaiwan", "gaiwan#hot-rim"):
@@ -170,7 +170,7 @@ def test_the_first_version_says_what_it_holds(published: Path) -> None:
 def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> None:
     found = json.loads(succeed(published, "lookup", "how much sugar does each cup add", "--json"))["results"]
     changed = {shown["passage"]: shown["changed"] for result in found for shown in [result, *result["also"]]}
-    assert changed["both-cups"] == {"words": "Changed in 1.1", "url": "/teapots/changes/1.1/#hero-brown-betty"}
+    assert changed["both-cups"] == {"words": "Changed in 1.1", "url": "/teapots/changes/1.1/#hero-brown-betty--both-cups"}
     assert changed["second-cup"] is None
     text = succeed(published, "lookup", "how much sugar does each cup add")
     assert "+4 sugar.\n    Changed in 1.1.\n" in text
@@ -184,6 +184,16 @@ def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> No
     ]
     before = succeed(published, "lookup", "how much sugar does each cup add", "--game", "teapots", "--release", "1.0")
     assert "Changed in" not in before
+
+
+def test_an_answer_that_is_not_released_yet_says_since_which_version_it_is_new(pending: Path) -> None:
+    for query, how in (("cold tea", "New"), ("must never pass a turn", "Changed")):
+        text = succeed(pending, "lookup", query, "--game", "teapots")
+        assert f"    {how} since 1.0.\n    Teapot Duel, {how.lower()} since 1.0 (October 1, 2025), not released yet. " in text
+    first = json.loads(succeed(pending, "lookup", "your turn", "--game", "teapots", "--json"))["results"][0]
+    assert (first["passage"], first["edition"], first["changed"]) == (None, "Teapot Duel 1.0 (October 1, 2025)", None)
+    new = json.loads(succeed(pending, "lookup", "cold tea", "--game", "teapots", "--json"))["results"][0]
+    assert new["changed"]["url"] == "/teapots/changes/since-1.0/#rule-turn--cold-tea"
 
 
 @pytest.mark.parametrize("query", ["what changed", "changes", "latest version", "errata version"])
@@ -216,7 +226,7 @@ def test_pages_show_the_history_of_their_records(published: Path) -> None:
         return html.unescape((published / f"site/teapots/{path}/index.html").read_text("utf-8"))
 
     passages = {part.split('"')[0]: part for part in page("heroes/brown-betty").split('<h3 id="')[1:]}
-    to_change = r'/changes/1.1/#hero-brown-betty">([^<]+)'
+    to_change = r'/changes/1.1/#hero-brown-betty(?:--[a-z-]+)?">([^<]+)'
     marks = {passage: re.findall(to_change, text) for passage, text in passages.items()}
     assert marks["both-cups"] == ["Changed in 1.1"]
     assert marks["cup-of-host"][0] == "Renamed in 1.1"

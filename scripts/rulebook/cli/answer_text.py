@@ -85,7 +85,7 @@ class _Text:
             + "\n".join(self._passage(shown, is_shared, is_below=shown is not result) for shown in own)
         ]
         parts += [self._head(other, is_shared) + self._passage(other, is_shared) for other in others]
-        source = ". ".join(filter(None, [f"{self._game_name(result.game)} {result.version}", result.source]))
+        source = ". ".join(filter(None, [result.edition, result.source]))
         return f"{'and '.join(parts)}    {source}\n"
 
     def _head(self, shown: Shown, is_shared: bool) -> str:

@@ -120,6 +120,11 @@ class RecordChange:
         """The anchor of the change on the page of a version."""
         return f"{self.ref.kind}-{self.ref.slug}".replace(".", "-")
 
+    def anchor_of(self, passage: str | None) -> str:
+        """The anchor of what happened to a passage, or that of the whole change if it has no entry of its own."""
+        part = next((part.passage for part in self.changes if part.passage and passage in part.parts), None)
+        return f"{self.anchor}--{part.replace('.', '-')}" if part else self.anchor
+
     @property
     def happened(self) -> str:
         """What happened to the record, in words."""

@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebook.releases.changes import RevisionRange
+from rulebook.releases.changes import LABEL_FIELD, RevisionRange
 from rulebook.releases.diff import compare, compare_games
+from rulebook.text.dates import written_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from rulebook.model.yaml_document import Path
     from rulebook.releases.changes import Edit, RecordChange
     from rulebook.releases.snapshots import Release
+
+
+_OF_PAGE = {"name", "summary", "ended", LABEL_FIELD}
+"""The fields of a record that are its text, or say whose it is and whether it applies."""
 
 
 class RefusedError(Exception):
@@ -34,6 +39,19 @@ class Step:
     changes: list[RecordChange]
 
 
+@dataclass(frozen=True)
+class Standing:
+    """In which version of a game a text stands. Pages, answers, what is shared, and citations say it in these words.
+
+    `edition` is such as "Unmatched 10.0 (October 1, 2025)". For a text that is not released yet, `mark` is such as "New since
+    10.0", and `anchor` leads to its change on the page of what changed since the newest release; else, both are empty.
+    """
+
+    edition: str
+    mark: str = ""
+    anchor: str = ""
+
+
 @dataclass
 class RecordHistory:
     """The version that introduced a record (None if it is not released yet), and its changes since, the oldest first."""
@@ -45,6 +63,16 @@ class RecordHistory:
         """The last change of a passage, or of the record if `passage` is None; None if it is as it was at first."""
         for step, change in reversed(self.changes):
             if change.how == "renamed" or passage is None or any(passage in part.parts for part in change.changes):
+                return step, change
+        return None
+
+    def last_change_of_text(self, passage: str | None) -> tuple[Step, RecordChange] | None:
+        """The last change of a passage, or of the summary of the record if `passage` is None, whatever its passages did."""
+        if passage:
+            return self.last_change(passage)
+        for step, change in reversed(self.changes):
+            edited = {edit.field for part in change.changes if part.passage is None for edit in part.edits}
+            if change.how == "renamed" or edited & _OF_PAGE:
                 return step, change
         return None
 
@@ -123,6 +151,34 @@ class History:
         histories = self._records(until) if until else self.records
         version = histories[ref.record].unchanged_since(ref.passage) if ref.record in histories else None
         return f"{ref} @{version}" if version else None
+
+    @cached_property
+    def edition(self) -> str:
+        """What the released texts stand in: the game, and its newest release with its day."""
+        game = self.library.games[self.game]
+        return f"{game.name} {_dated(self.releases[-1]) if self.releases else f'{game.version}, not released yet'}"
+
+    def standing(self, ref: Ref, *, whole: bool = False) -> Standing:
+        """In which version a passage, or the summary of a record, stands; if `whole`, the record with all of its passages.
+
+        A text that is not released yet has no day of its own: the records are not dated, and a build reads no clock. It has
+        that of the newest release, since which it is new or has changed.
+        """
+        if not self.releases:
+            return Standing(self.edition)
+        past = self.records[ref.record]
+        step, change = (past.last_change(ref.passage) if whole else past.last_change_of_text(ref.passage)) or (None, None)
+        if past.new_in and (not step or step.release):
+            return Standing(self.edition)
+        parts = [part.how for part in change.changes if ref.passage in part.parts] if change else ["added"]
+        how = "new" if parts == ["added"] and (ref.passage or not past.new_in) else "changed"
+        anchor = next(each for each in self.pending if each.ref == ref.record).anchor_of(ref.passage)
+        edition = f"{self.library.games[self.game].name}, {how} since {_dated(self.releases[-1])}, not released yet"
+        return Standing(edition, f"{how.capitalize()} since {self.releases[-1].version}", anchor)
+
+
+def _dated(release: Release) -> str:
+    return f"{release.version} ({written_date(release.date)})"
 
 
 def _apply(change: RecordChange, step: Step, histories: dict[Ref, RecordHistory]) -> None:

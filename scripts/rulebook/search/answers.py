@@ -18,10 +18,10 @@ class Successor:
 
 @dataclass(frozen=True)
 class LastChange:
-    """What the newest version of the rules did to a passage."""
+    """What the newest version of the rules did to a passage, or what became of it since."""
 
     words: str
-    """Such as `Changed in 10.1`."""
+    """Such as `Changed in 10.1` or, of what is not released yet, `New since 10.1`."""
     url: str
     """The address of the change, from the root of the site."""
 
@@ -54,7 +54,9 @@ class Shown:
     instead: Successor | None
     """What applies in its place."""
     changed: LastChange | None
-    """What the newest version did to it; None if nothing that plays differently."""
+    """What became of it since the newest version or, if nothing did, what that did to it, if it plays differently."""
+    edition: str
+    """In which version it stands, such as `Unmatched 10.0 (October 1, 2025)`."""
     open: bool
     """Whether it says what the sources leave open."""
     source: str

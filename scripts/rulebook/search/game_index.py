@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 10
+INDEX_FORMAT = 11
 """The version of the format. It is the first field of every file."""
 HERO = "hero"
 """The kind of the records that have character cards."""
@@ -93,6 +93,11 @@ class GameIndex:
     """The newest release; None if there are not two of them."""
     changed: list[tuple[int, str, str]]
     """The passages that it made play differently, as (passage, `New` or `Changed`, the address of the change)."""
+    edition: str
+    """What the released texts stand in, such as "Unmatched 10.0 (October 1, 2025)"."""
+    unreleased: list[tuple[int, str, str, str]]
+    """The passages that are not released yet, as (passage, what it stands in, its mark such as `New since 10.0`, the address of
+    the change)."""
     titled: list[int]
     """The passages that are known by their heading: a printed name, such as that of an ability, the heading of a rule for
     everyone, or a heading of several terms."""

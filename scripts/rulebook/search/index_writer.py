@@ -15,6 +15,7 @@ from whoosh.fields import STORED, TEXT, Schema
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
+from rulebook.releases.history import History
 from rulebook.search.documents import changes_url, indexed_passages, listed_in, names, record_entry, versions_page
 from rulebook.search.english import heading_key, stem, terms
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from rulebook.model.hints import SearchHints
     from rulebook.model.record import Record
     from rulebook.model.refs import Ref
-    from rulebook.releases.history import History
     from rulebook.search.documents import IndexedPassage
     from rulebook.search.game_index import RecordEntry
 
@@ -214,6 +214,7 @@ def _write_game(
     passages = _Passages(writer)
     for number, record in enumerate(records):
         passages.add_record(number, indexed_passages(library, record, hints.of(record.ref)))
+    past = history or History(library, [], slug)
     versions = [versions_page(game, history)] if history and history.releases else []
     for _, page in versions:
         passages.add_record(len(records), [page])
@@ -251,6 +252,8 @@ def _write_game(
         moved=dict(_moved(library, slug, passages.numbers)),
         newest=history.releases[-1].version if history and history.newest else None,
         changed=list(_changed(history, passages.numbers)) if history else [],
+        edition=past.edition,
+        unreleased=list(_unreleased(past, records, passages.numbers)),
         titled=sorted(number for numbers in headings.values() for number in numbers),
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
         question_lengths=passages.question_lengths,
@@ -308,6 +311,16 @@ def _moved(library: Library, slug: str, numbers: Mapping[str, int]) -> Iterator[
             )
 
 
+def _unreleased(history: History, records: Iterable[Record], numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str, str]]:
+    """The passages that are not released yet, as `GameIndex.unreleased`; `numbers` has each by its id."""
+    for record in records:
+        for ref in (record.ref, *(record.ref_of(passage) for _, _, passage in record.passages())):
+            standing = history.standing(ref)
+            if standing.mark:
+                url = changes_url(history.game, f"since-{history.releases[-1].version}/#{standing.anchor}")
+                yield numbers[str(ref)], standing.edition, standing.mark, url
+
+
 _ENDINGS = ("superseded", "withdrawn")
 """What happens to a passage or record that no longer applies."""
 
@@ -319,11 +332,13 @@ def _changed(history: History, numbers: Mapping[str, int]) -> Iterator[tuple[int
     """
     newest = history.newest
     for change in newest.changes if newest else []:
-        url = changes_url(history.game, f"{history.releases[-1].version}/#{change.anchor}")
+        page = f"{history.releases[-1].version}/#"
         for part in change.changes:
             how = "New" if part.how == "added" else "Changed"
+            url = changes_url(history.game, f"{page}{change.anchor_of(part.passage)}")
             ids = [f"{change.ref}#{passage}" for passage in sorted(filter(None, part.parts))]
             if part.impact == "plays" and part.how not in _ENDINGS:
                 yield from ((numbers[id_], how, url) for id_ in ids if id_ in numbers)
         if change.impact == "plays" and change.how not in _ENDINGS and str(change.ref) in numbers:
-            yield numbers[str(change.ref)], "New" if change.how == "added" else "Changed", url
+            how = "New" if change.how == "added" else "Changed"
+            yield numbers[str(change.ref)], how, changes_url(history.game, page + change.anchor)

@@ -197,6 +197,8 @@ class GameLookup:
         self.open = frozenset(index.open)
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self.changed = {number: LastChange(f"{how} in {index.newest}", url) for number, how, url in index.changed}
+        self.changed |= {number: LastChange(mark, url) for number, _, mark, url in index.unreleased}
+        self.editions = {number: edition for number, edition, _, _ in index.unreleased}
         self._searched: dict[int, str] = {}
         self._citations = Citations(index, self.ranking.members, self.postings)
         names = (index.name, *index.aliases, *index.kinds, *index.kinds.values())
@@ -415,6 +417,7 @@ class GameLookup:
             ended=ended,
             instead=None if successor is None else self._successor(successor),
             changed=self.changed.get(number),
+            edition=self.editions.get(number, self.index.edition),
             open=number in self.open,
             **shown,
         )

@@ -195,7 +195,7 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
     """The games as the scripts of the look-up know them.
 
     `examples` are what an empty box offers. `drawn` has the kinds whose records have an emblem of their own,
-    and `side` is the kind of the sides of a match sheet; empty if the game has none.
+    and `side` is the kind of the sides of a match sheet; empty if the game has none. `edition` is what released texts stand in.
     """
     drawn = {
         game.slug: [names.kind for names in game.kinds if KINDS[names.kind].emblem] for game in project.library.games.values()
@@ -205,6 +205,7 @@ def _lookup_games(project: Project) -> list[dict[str, Any]]:
             "slug": game.slug,
             "name": game.name,
             "version": game.version,
+            "edition": project.history(game.slug).edition,
             "examples": game.questions or ([game.example] if game.example else []),
             "drawn": drawn[game.slug],
             "side": game.match.side if game.match else "",

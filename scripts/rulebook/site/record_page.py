@@ -207,11 +207,16 @@ class RecordPage:
         ref = replace(record.ref, passage=passage.id if passage else None)
         cited = self.history.citation(ref)
         values = {"cite": cited or str(ref)}
+        standing = self.history.standing(ref, whole=not passage and lead_of(record) is None)
+        if standing.mark:
+            values["stands"] = standing.edition
+        if passage.open if passage else record.leaves_open:
+            values["unanswered"] = "true"
         if not cited and self.history.releases:
             values["history"] = "Not released yet"
             for change in self.history.pending:
                 if change.ref == ref.record:
-                    values |= {"change": change.anchor, "since": self.history.releases[-1].version}
+                    values |= {"change": change.anchor_of(ref.passage), "since": self.history.releases[-1].version}
         elif cited and (last := self._last_mark(ref)):
             mark, values["change"] = last
             values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
@@ -235,7 +240,7 @@ class RecordPage:
         told = Telling(self.library, step.before)
         parts = [part for part in change.changes if ref.passage in part.parts]
         mark = told.mark(change) if ref.passage is None else told.mark_of_part(parts[0]) if parts else ""
-        return (mark, change.anchor) if mark else None
+        return (mark, change.anchor_of(ref.passage)) if mark else None
 
     @cached_property
     def _cited(self) -> dict[tuple[str, str, str | None], Cited]:

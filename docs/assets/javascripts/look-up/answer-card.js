@@ -3,10 +3,9 @@
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { button, element, games } from "../shared/page.js";
-import { share } from "../shared/share.js";
+import { share, whoseWord } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
-import { gameName } from "./chosen-game.js";
 import { LABELS, VERSIONS } from "./constants.js";
 import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 
@@ -39,7 +38,7 @@ const textOf = (text) =>
   }) ?? [];
 
 /**
- * The line that says what the newest version did to a passage, with a link to that; none if it did nothing to it.
+ * The line that says what the newest version did to a passage, or what became of it since, with a link to that; none if nothing did.
  * @param {Shown} shown
  * @param {URL} root
  */
@@ -138,14 +137,14 @@ export function makeCard(name, result, root, several, asked) {
   const message = element("span", "rb-answer__message");
   message.setAttribute("role", "status");
   const sharing = button("rb-answer__share", "Share", async () => {
-    const edition = `${gameName(game)} ${result.version}`;
     const [first, ...more] = [...passages, ...others].map((passage) => ({
       answer: passage.answer,
       title: titleOf(passage),
-      label: passage.kind === VERSIONS ? "" : passage.label,
+      label: passage.kind === VERSIONS ? "" : whoseWord(passage.label, passage.open),
+      edition: passage.edition,
       link: new URL(passage.url.slice(1), root).href,
     }));
-    message.textContent = await share({ ...first, edition }, more, asked);
+    message.textContent = await share(first, more, asked);
   });
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);

@@ -62,7 +62,9 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {string} label the name of its label of trust
  * @property {string | null} ended
  * @property {Successor | null} instead
- * @property {{ words: string, url: string } | null} changed what the newest version of the rules did to it, and where that is told
+ * @property {{ words: string, url: string } | null} changed what became of it since the newest version of the rules, or what that did to
+ *   it, and where that is told
+ * @property {string} edition in which version it stands
  * @property {boolean} open whether it says what the sources leave open
  * @property {string} source
  * @property {string} url from the root of the site
@@ -151,6 +153,8 @@ export class GameLookup {
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     this.changed = new Map(index.changed.map(([number, how, url]) => [number, { words: `${how} in ${index.newest}`, url }]));
+    for (const [number, , words, url] of index.unreleased) this.changed.set(number, { words, url });
+    this.editions = new Map(index.unreleased.map(([number, edition]) => [number, edition]));
     /**
      * The stems of the words in answers, computed so far: the records contain few different words.
      * @type {Map<string, string[]>}
@@ -480,6 +484,7 @@ export class GameLookup {
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
       changed: this.changed.get(number) ?? null,
+      edition: this.editions.get(number) ?? index.edition,
       open: this.open.has(number),
       source: index.sources[source],
       url: passage ? `${record.url}#${passage}` : record.url,

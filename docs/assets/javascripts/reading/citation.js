@@ -1,22 +1,20 @@
 /* The citation of a passage, or of the record of the page: its name and text, whose word it is, that the words are those of this site, and
    where they stand. All of it is on the page. Its address comes last, so that the look-up finds what a pasted citation is of. */
 
-import { currentGame, games, lasting, root } from "../shared/page.js";
+import { lasting, root } from "../shared/page.js";
 import { shortened } from "../shared/share.js";
-import { isReading, lineOf, statusOf } from "./passage-text.js";
+import { editionOf, isOpen, isReading, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
 /** The maximum length of the text, in characters. */
 const LONGEST = 500;
 
-/** The version of the game that the pages are of, and its day, as the end of each page says. */
-const versionOfPages = () => lineOf(document.querySelector("[data-rb-version]"));
-
 /**
  * Whose word something is, and the document that it is from, such as "Community reference, from Unmatched Reference 10.0, Setup." What only
- * an editor reads is not from there: "Editor’s reading of Unmatched Reference 10.0, Setup."
+ * an editor reads is not from there: "Editor’s reading of Unmatched Reference 10.0, Setup." What the sources leave open has none.
  * @param {HTMLElement} part
  */
 function sourceOf(part) {
+  if (isOpen(part)) return `${whoseWordOf(part)}.`;
   /** @type {NodeListOf<HTMLElement>} */
   const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
@@ -52,17 +50,15 @@ function giverOf(part) {
  * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.
  * @param {import("./passage-menu.js").Subject} subject
  */
-export function citationOf({ part, title, words, link, data }) {
+export function citationOf({ part, title, words, link }) {
   const site = lineOf(document.querySelector(".rb-header__home > span")?.firstChild);
-  const name = games.find(({ slug }) => slug === currentGame)?.name ?? "";
-  const edition = data.rbCite?.includes(" @") ? `${name}, version ${versionOfPages()}` : `${name}, not released yet`;
   return [
     title,
     shortened(words, LONGEST),
     endOf(part),
     sourceOf(part),
     giverOf(part),
-    `${words ? `In the words of ${site}, not of the source` : site}: ${edition}.`,
+    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}.`,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)

@@ -4,10 +4,10 @@
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { copiedReport, newIssue } from "../shared/new-issue.js";
-import { button, currentGame, element, games, root } from "../shared/page.js";
+import { button, currentGame, element, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
-import { headingOf, lineOf, linesOf, statusOf, wordsOf, wordsOfRecord } from "./passage-text.js";
+import { editionOf, headingOf, lineOf, linesOf, whoseWordOf, wordsOf, wordsOfRecord } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
 
 /** What a link belongs to: a passage, or the head of the record's page. */
@@ -70,10 +70,9 @@ const copyAndSay = async (text, what, said = [`${what} copied`]) => say(...((awa
  */
 function itemsOf(subject) {
   const { part, title, words, text, link, data } = subject;
-  const label = statusOf(part);
+  const label = whoseWordOf(part);
   const named = label ? `${title} (${label})` : title;
-  const game = games.find(({ slug }) => slug === currentGame);
-  const edition = game ? `${game.name} ${game.version}` : "";
+  const edition = editionOf(part);
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);

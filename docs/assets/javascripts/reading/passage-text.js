@@ -1,5 +1,7 @@
 /* What a passage of a page says: its heading and its text, without the controls around them; and whose word it is. */
 
+import { currentGame, games } from "../shared/page.js";
+import { whoseWord } from "../shared/share.js";
 import { onOneLine } from "../shared/typography.js";
 
 /** Parts of a passage that are not its text. */
@@ -73,7 +75,7 @@ export const wordsOf = (passage) => onOneLine(linesOf(passage, ".rb-meta, .rb-no
  *
  * @param {string[]} labels
  */
-const whoseWord = (labels) =>
+const namesOf = (labels) =>
   [...new Set(labels)].map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name)).join(" and ");
 
 /**
@@ -91,7 +93,28 @@ function statusesOf(part) {
  *
  * @param {Element | null | undefined} part
  */
-export const statusOf = (part) => whoseWord(statusesOf(part).map(lineOf));
+export const statusOf = (part) => namesOf(statusesOf(part).map(lineOf));
+
+/**
+ * Whether a part of the page says what the sources leave open.
+ *
+ * @param {HTMLElement} part
+ */
+export const isOpen = (part) => "rbUnanswered" in part.dataset;
+
+/**
+ * Whose word a part of the page is, as it is shared and cited.
+ *
+ * @param {HTMLElement} part
+ */
+export const whoseWordOf = (part) => whoseWord(statusOf(part), isOpen(part));
+
+/**
+ * In which version of the game a part of the page stands: in that of the released texts, unless it says another.
+ *
+ * @param {HTMLElement} part
+ */
+export const editionOf = (part) => part.dataset.rbStands ?? games.find(({ slug }) => slug === currentGame)?.edition ?? "";
 
 /**
  * Whether a part of the page is only what an editor reads.

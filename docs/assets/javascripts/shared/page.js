@@ -1,9 +1,9 @@
 /* What the page knows about the site, and functions that make elements. */
 
 /**
- * A game of the site; `examples` are sample queries, and `drawn` has the kinds whose records have an emblem of their own. `side` is the
- * kind of the sides of a match sheet; empty if the game has none.
- * @typedef {{slug: string, name: string, version: string, examples: string[], drawn: string[], side: string}} GameEntry
+ * A game of the site; `edition` is what its released texts stand in, `examples` are sample queries, and `drawn` has the kinds whose records
+ * have an emblem of their own. `side` is the kind of the sides of a match sheet; empty if the game has none.
+ * @typedef {{slug: string, name: string, version: string, edition: string, examples: string[], drawn: string[], side: string}} GameEntry
  */
 
 const site = JSON.parse(document.getElementById("rb-site")?.textContent ?? "{}");

@@ -21,12 +21,21 @@ export function shortened(text, most) {
 }
 
 /**
+ * Whose word something is, as it is shared and cited: of what no source answers, that says so.
+ *
+ * @param {string} label
+ * @param {boolean} open whether it says what the sources leave open
+ */
+export const whoseWord = (label, open) => (open ? "Open question: no source says" : label);
+
+/**
  * Shares a passage, and those that belong to it, through the device's share sheet or, if there is none, copies them to the clipboard.
  *
- * @typedef {{answer: string, title: string, label: string, link: string}} Told a passage, its name, whose word it is, if anybody's, and its
- *   permalink
- * @param {Told & {edition: string}} passage `edition` is a game and its version
- * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link
+ * @typedef {{answer: string, title: string, label: string, edition: string, link: string}} Told a passage, its name, whose word it is, if
+ *   anybody's, in which version it stands, and its permalink
+ * @param {Told} passage
+ * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link; its version is left out if it is
+ *   that of the passage
  * @param {string} [asked] a question that the passage only perhaps answers; the text says so first
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet, or copies the words by hand.
  */
@@ -35,8 +44,8 @@ export async function share({ answer, title, link, label, edition }, more = [], 
   const named = `${possible}${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
   const first = answer ? `${named}: ${shortened(onOneLine(answer), LONGEST)}` : named;
   const others = more.map((told) => {
-    const name = told.label ? `${told.title} (${told.label})` : told.title;
-    return `${name}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`;
+    const own = [told.label, told.edition !== edition && told.edition].filter(Boolean).join(", ");
+    return `${own ? `${told.title} (${own})` : told.title}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`;
   });
   const words = [`${first} ${link}`, ...others].join("\n");
   if (navigator.share) {
