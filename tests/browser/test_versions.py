@@ -152,6 +152,18 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         assert told in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
+def test_the_history_of_a_passage_leads_to_what_became_of_it_which_is_framed(copying: Page, game: str) -> None:
+    copying.goto(f"{game}{RULE}")
+    copying.locator('.rb-more[href="#cold-tea"]').click()
+    copying.get_by_role("menuitem", name="History: not released yet").click()
+    copying.wait_for_url(f"{game}changes/since-1.0/#rule-turn--cold-tea")
+    framed = copying.locator(".rb-change__part").filter(has_text="You may pour cold tea")
+    others = copying.locator(".rb-change__part").filter(has_not_text="You may pour cold tea")
+    width = "each => parseFloat(getComputedStyle(each).borderTopWidth)"
+    assert framed.evaluate(width) == 2
+    assert others.evaluate_all(f"all => all.map({width})") == [0, 0]
+
+
 MOVED = {
     "heroes/kyusu/": "heroes/side-pot/",
     "heroes/kyusu/#side-handle": "heroes/side-pot/#side-handle",
