@@ -152,6 +152,13 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         assert told in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
+def test_a_text_that_is_copied_is_copied_without_what_a_version_did_to_it(copying: Page, game: str) -> None:
+    copying.goto(f"{game}{RULE}")
+    opener = copying.locator('.rb-more[href="#cold-tea"]')
+    expect(copying.locator(".rb-passage").filter(has=opener)).to_contain_text("New since 1.0")
+    assert copied(copying, opener, "Copy the text").splitlines()[1:-1] == ["You may pour cold tea in a turn."]
+
+
 def test_the_history_of_a_passage_leads_to_what_became_of_it_which_is_framed(copying: Page, game: str) -> None:
     copying.goto(f"{game}{RULE}")
     copying.locator('.rb-more[href="#cold-tea"]').click()

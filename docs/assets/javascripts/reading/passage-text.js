@@ -26,13 +26,13 @@ export const headingOf = (passage) =>
   passage.querySelector(":scope > .rb-heading > :is(h2, h3, h4)") ?? passage.closest(".rb-card")?.querySelector("h2") ?? null;
 
 /**
- * The labels beside a text: when it happens, how often, and what it costs. Whose word it is stays out.
+ * The labels beside a text: when it happens, how often, and what it costs. Whose word it is, and what a version did to it, stay out.
  *
  * @param {Element} line
  */
 const labelsOf = (line) =>
   [...line.children]
-    .filter((label) => !label.matches(".rb-status"))
+    .filter((label) => !label.matches(".rb-status, .rb-since"))
     .map(lineOf)
     .join(" · ");
 
