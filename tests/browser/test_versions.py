@@ -146,10 +146,28 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
             continue
         copying.goto(f"{game}{RULE}?q={query}")
         card = copying.get_by_role("dialog").locator(".rb-answer").first
-        expect(card.locator(".rb-answer__changed").first).to_have_text(mark) if mark else None
+        expect(card.locator(".rb-answer__note").first).to_have_text(mark) if mark else None
         card.get_by_role("button", name=re.compile("^Share")).click()
         expect(card.get_by_role("status")).not_to_be_empty()
         assert told in str(copying.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_and_cited(copying: Page, game: str) -> None:
+    copying.goto(f"{game}rules/steeping/")
+    opener = copying.locator('.rb-more[href="#wait"]')
+    passage = copying.locator(".rb-passage").filter(has=opener)
+    first = passage.locator("p:not(.rb-meta, .rb-landing__of)").first
+    expect(first).to_have_text("Replaced by the erratum Steeping Time.")
+    expect(first.get_by_role("link")).to_have_attribute("href", "../../errata/steeping-time/")
+    replaced = "eplaced by the erratum “Steeping Time”"
+    assert f"R{replaced}." in copied(copying, opener, "Copy as a citation").splitlines()
+    assert f"(Publisher’s rules, r{replaced}, {RELEASED}, reworded): Wait" in copied(copying, opener, "Share")
+    copying.goto(f"{game}rules/steeping/?q=wait 3 turns before you pour")
+    card = copying.get_by_role("dialog").locator(".rb-answer").filter(has_text="Wait 3 turns").first
+    expect(card.get_by_role("link", name=f"R{replaced}")).to_have_attribute("href", re.compile("/errata/steeping-time/$"))
+    card.get_by_role("button", name=re.compile("^Share")).click()
+    expect(card.get_by_role("status")).not_to_be_empty()
+    assert f"r{replaced}, {RELEASED}, reworded): Wait" in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
 def test_a_text_that_is_copied_is_copied_without_what_a_version_did_to_it(copying: Page, game: str) -> None:

@@ -28,6 +28,7 @@ def shown(title: str, heading: str = "", **more: object) -> Shown:
         None,
         None,
         None,
+        None,
         edition="Game 1.0",
         open=False,
         source="Rulebook 3",

@@ -196,6 +196,11 @@ def test_an_answer_that_is_not_released_yet_says_since_which_version_it_is_new(p
     assert new["changed"]["url"] == "/teapots/changes/since-1.0/#rule-turn--cold-tea"
 
 
+def test_an_answer_that_an_erratum_replaces_says_so_before_its_text(pending: Path) -> None:
+    text = succeed(pending, "lookup", "wait 3 turns before you pour", "--game", "teapots")
+    assert "    Replaced by the erratum “Steeping Time”.\n    Wait 3 turns before you pour." in text
+
+
 @pytest.mark.parametrize("query", ["what changed", "changes", "latest version", "errata version"])
 def test_the_look_up_leads_to_the_versions(published: Path, query: str) -> None:
     answer = json.loads(succeed(published, "lookup", query, "--json"))

@@ -314,7 +314,7 @@ def test_a_card_as_json(lookup: Lookup) -> None:
     shown = [
         "id", "kind", "kind_name", "title", "aliases", "comes_in", "passage", "heading", "answer", "marks", "status", "label",
         "ended",
-        "instead", "changed", "edition", "open", "source", "url",
+        "instead", "replaced", "changed", "edition", "open", "source", "url",
     ]  # fmt: skip
     assert all(list(other) == shown for other in first["also"])
     assert list(first) == [*shown, "game", "version", "score", "also"]

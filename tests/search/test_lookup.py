@@ -643,7 +643,7 @@ def test_an_answer_as_a_dict_has_the_documented_keys(lookup: Lookup) -> None:
     assert list(answer["results"][0]) == [
         "id", "kind", "kind_name", "title", "aliases", "comes_in", "passage", "heading", "answer", "marks", "status", "label",
         "ended",
-        "instead", "changed", "edition", "open", "source", "url", "game", "version", "score", "also",
+        "instead", "replaced", "changed", "edition", "open", "source", "url", "game", "version", "score", "also",
     ]  # fmt: skip
 
 

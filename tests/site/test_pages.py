@@ -348,7 +348,10 @@ def test_links_are_shown_on_both_pages(pages: dict[str, str]) -> None:
 
 
 def test_a_replaced_rule_is_marked_as_replaced(pages: dict[str, str]) -> None:
-    assert "](../errata/winning-the-game.md) replaces" in pages["unmatched/rules/winning-the-game.md"]
+    page = pages["unmatched/rules/winning-the-game.md"]
+    assert "](../errata/winning-the-game.md) replaces" in page
+    printed = page.partition("{ #as-printed }")[2].partition("{ #team-game }")[0]
+    assert printed.index("**Replaced** by the erratum [When you win]") < printed.index("As printed in 2019")
     assert 'href="../../rules/winning-the-game/"' in pages["unmatched/errata/winning-the-game.md"]
 
 

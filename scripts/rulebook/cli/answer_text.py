@@ -94,8 +94,8 @@ class _Text:
         return f"{self._strong(shown.title)}  [{details}]  {_address(shown)}\n"
 
     def _passage(self, shown: Shown, is_shared: bool, *, is_below: bool = False) -> str:
-        """A passage: that it has ended, its heading, its text, what the newest version did to it, and its label if not all
-        passages of the card share it.
+        """A passage: that it has ended, its heading, that it is replaced, its text, what the newest version did to it, and its
+        label if not all passages of the card share it.
 
         A record's summary has a heading only if it `is_below` a passage.
         """
@@ -104,7 +104,8 @@ class _Text:
         heading = f"    {self._strong(name)}\n" if name else ""
         label = "" if is_shared or shown.kind == VERSIONS else f"    [{shown.label}]\n"
         changed = f"    {shown.changed.words}.\n" if shown.changed else ""
-        return f"{ending}{heading}{filled(shown.answer)}\n{changed}{label}"
+        replaced = f"    {shown.replaced.words}.\n" if shown.replaced else ""
+        return f"{ending}{heading}{replaced}{filled(shown.answer)}\n{changed}{label}"
 
     def _line(self, result: Result) -> str:
         """A result in a list: its title, what it is, its address, and the beginning of its text."""

@@ -15,6 +15,7 @@ from rulebook.model.problems import did_you_mean
 from rulebook.model.refs import PAST, Ref
 from rulebook.model.source_lock import MovedSource, SourceLock
 from rulebook.text.markup import canonical, plain, references
+from rulebook.text.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -300,6 +301,22 @@ class Library:
     def backlinks(self, ref: Ref) -> list[CrossReference]:
         """The references to a record, or to a passage of it, from other records and not from internal fields."""
         return self._backlinks.get(ref.record, [])
+
+    @cached_property
+    def replaced(self) -> dict[Ref, list[Record]]:
+        """The records and passages whose text others replace, each with those."""
+        found: dict[Ref, dict[Ref, Record]] = defaultdict(dict)
+        for mention in self.cross_references:
+            if mention.target and mention.marker and mention.marker.role == "replaces":
+                found[mention.target][mention.record.ref] = mention.record
+        return {ref: list(records.values()) for ref, records in found.items()}
+
+    def replacement(self, ref: Ref) -> str:
+        """What replaces the text of a record or passage, such as `Replaced by the erratum “When you win”`; empty if nothing."""
+        named = [
+            (self.games[ref.game].kind_names(each.ref.kind).name.lower(), each.name) for each in self.replaced.get(ref, [])
+        ]
+        return f"Replaced by the {listed([f'{kind} “{name}”' for kind, name in named])}" if named else ""
 
     def linked(self, ref: Ref, field: str, kind: str | None = None) -> list[Record]:
         """The records (of one kind) that name `ref` in their `field`, each once; for example the sets that list a hero."""

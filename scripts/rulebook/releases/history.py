@@ -66,13 +66,13 @@ class RecordHistory:
                 return step, change
         return None
 
-    def last_change_of_text(self, passage: str | None) -> tuple[Step, RecordChange] | None:
-        """The last change of a passage, or of the summary of the record if `passage` is None, whatever its passages did."""
+    def last_change_of_text(self, passage: str | None, *, whole: bool = False) -> tuple[Step, RecordChange] | None:
+        """The last change of a passage; if that is None, of the summary of the record and, if `whole`, of its passages."""
         if passage:
             return self.last_change(passage)
         for step, change in reversed(self.changes):
             edited = {edit.field for part in change.changes if part.passage is None for edit in part.edits}
-            if change.how == "renamed" or edited & _OF_PAGE:
+            if change.how == "renamed" or edited & _OF_PAGE or (whole and any(part.passage for part in change.changes)):
                 return step, change
         return None
 
@@ -167,7 +167,7 @@ class History:
         if not self.releases:
             return Standing(self.edition)
         past = self.records[ref.record]
-        step, change = (past.last_change(ref.passage) if whole else past.last_change_of_text(ref.passage)) or (None, None)
+        step, change = past.last_change_of_text(ref.passage, whole=whole) or (None, None)
         if past.new_in and (not step or step.release):
             return Standing(self.edition)
         parts = [part.how for part in change.changes if ref.passage in part.parts] if change else ["added"]

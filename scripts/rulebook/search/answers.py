@@ -17,13 +17,13 @@ class Successor:
 
 
 @dataclass(frozen=True)
-class LastChange:
-    """What the newest version of the rules did to a passage, or what became of it since."""
+class Note:
+    """What is said of a passage beside its text."""
 
     words: str
-    """Such as `Changed in 10.1` or, of what is not released yet, `New since 10.1`."""
+    """Such as `Changed in 10.1`; of what is not released yet, `New since 10.1`; or `Replaced by the erratum “When you win”`."""
     url: str
-    """The address of the change, from the root of the site."""
+    """The address of what it is about, from the root of the site."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,9 @@ class Shown:
     """`superseded` or `withdrawn`; None if it applies."""
     instead: Successor | None
     """What applies in its place."""
-    changed: LastChange | None
+    replaced: Note | None
+    """What has replaced its printed text; None if nothing has."""
+    changed: Note | None
     """What became of it since the newest version or, if nothing did, what that did to it, if it plays differently."""
     edition: str
     """In which version it stands, such as `Unmatched 10.0 (October 1, 2025)`."""

@@ -93,6 +93,8 @@ class GameIndex:
     """The newest release; None if there are not two of them."""
     changed: list[tuple[int, str, str]]
     """The passages that it made play differently, as (passage, `New` or `Changed`, the address of the change)."""
+    replaced: list[tuple[int, str, str]]
+    """The passages whose printed text is replaced, as (passage, by what in words, the address of that)."""
     edition: str
     """What the released texts stand in, such as "Unmatched 10.0 (October 1, 2025)"."""
     unreleased: list[tuple[int, str, str, str]]

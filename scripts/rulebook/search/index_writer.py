@@ -252,6 +252,7 @@ def _write_game(
         moved=dict(_moved(library, slug, passages.numbers)),
         newest=history.releases[-1].version if history and history.newest else None,
         changed=list(_changed(history, passages.numbers)) if history else [],
+        replaced=list(_replaced(library, passages.numbers)),
         edition=past.edition,
         unreleased=list(_unreleased(past, records, passages.numbers)),
         titled=sorted(number for numbers in headings.values() for number in numbers),
@@ -309,6 +310,13 @@ def _moved(library: Library, slug: str, numbers: Mapping[str, int]) -> Iterator[
             yield from (
                 (f"{old}#{id_.removeprefix(start)}", number) for id_, number in numbers.items() if id_.startswith(start)
             )
+
+
+def _replaced(library: Library, numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str]]:
+    """The passages whose printed text is replaced, as `GameIndex.replaced`; `numbers` has those of a game, each by its id."""
+    for ref, records in library.replaced.items():
+        if str(ref) in numbers:
+            yield numbers[str(ref)], library.replacement(ref), records[0].url
 
 
 def _unreleased(history: History, records: Iterable[Record], numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str, str]]:

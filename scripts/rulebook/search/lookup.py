@@ -18,7 +18,7 @@ from whoosh import index
 
 from rulebook.model.attribution import LABELS
 from rulebook.model.problems import did_you_mean
-from rulebook.search.answers import Answer, LastChange, Result, Shown, Successor
+from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import MOST_PASSAGES, NEXT_PLACE, Cards
 from rulebook.search.citations import Citations, cited_version
@@ -196,8 +196,9 @@ class GameLookup:
         self.judge = Judge(index, self.postings, self.cards)
         self.open = frozenset(index.open)
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
-        self.changed = {number: LastChange(f"{how} in {index.newest}", url) for number, how, url in index.changed}
-        self.changed |= {number: LastChange(mark, url) for number, _, mark, url in index.unreleased}
+        self.changed = {number: Note(f"{how} in {index.newest}", url) for number, how, url in index.changed}
+        self.changed |= {number: Note(mark, url) for number, _, mark, url in index.unreleased}
+        self.replaced = {number: Note(words, url) for number, words, url in index.replaced}
         self.editions = {number: edition for number, edition, _, _ in index.unreleased}
         self._searched: dict[int, str] = {}
         self._citations = Citations(index, self.ranking.members, self.postings)
@@ -416,6 +417,7 @@ class GameLookup:
             label=label.name,
             ended=ended,
             instead=None if successor is None else self._successor(successor),
+            replaced=self.replaced.get(number),
             changed=self.changed.get(number),
             edition=self.editions.get(number, self.index.edition),
             open=number in self.open,

@@ -91,7 +91,9 @@ def references_here(record: Record, game: Game) -> Iterator[Listing]:
     """The records that the fields added by the kind refer to: a listing for each field, in their order."""
     for name, marker in reference_fields(type(record)).items():
         if name in _own_fields(type(record)):
-            refs = [Ref.parse(text, record.ref.game) for text in _each(getattr(record, name))]
+            named = [Ref.parse(text, record.ref.game) for text in _each(getattr(record, name))]
+            in_part = {ref.record for ref in named if ref.passage}
+            refs = [ref for ref in named if ref not in in_part]  # a passage leads to its record
             if refs or marker.here.empty:
                 heading = _heading(marker.here, game, marker.kinds[0] if marker.kinds else "", name)
                 yield Listing(heading, marker.here.anchor or _anchor(name), refs, marker.here)

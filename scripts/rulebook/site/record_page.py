@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -210,6 +209,8 @@ class RecordPage:
         standing = self.history.standing(ref, whole=not passage and lead_of(record) is None)
         if standing.mark:
             values["stands"] = standing.edition
+        if replaced := self.library.replacement(ref):
+            values["replaced"] = replaced
         if passage.open if passage else record.leaves_open:
             values["unanswered"] = "true"
         if not cited and self.history.releases:
@@ -271,12 +272,8 @@ class RecordPage:
 
     def _replaced_by(self) -> dict[str | None, list[Record]]:
         """The records that replace this one (under None) or a passage of it (under the id of the passage)."""
-        replaced: dict[str | None, list[Record]] = defaultdict(list)
-        for mention in self.library.backlinks(self.record.ref):
-            is_replaced = mention.marker and mention.marker.role == "replaces"
-            if is_replaced and mention.target and mention.record not in replaced[mention.target.passage]:
-                replaced[mention.target.passage].append(mention.record)
-        return replaced
+        own = (self.record.ref, *(self.record.ref_of(passage) for _, _, passage in self.record.passages()))
+        return {ref.passage: self.library.replaced[ref] for ref in own if ref in self.library.replaced}
 
     def _actions(self) -> list[tuple[str, str]]:
         """Links to edit the record's file and to report a mistake in it; none if the address of the repository is not known."""

@@ -38,12 +38,12 @@ const textOf = (text) =>
   }) ?? [];
 
 /**
- * The line that says what the newest version did to a passage, or what became of it since, with a link to that; none if nothing did.
- * @param {Shown} shown
+ * The line that is said of a passage beside its text, with a link to what it is about; none if nothing is said.
+ * @param {{ words: string, url: string } | null} note
  * @param {URL} root
  */
-function changeOf({ changed }, root) {
-  return changed ? [element("p", "rb-answer__changed", addressed(element("a", "", changed.words), changed, root))] : [];
+function noteOf(note, root) {
+  return note ? [element("p", "rb-answer__note", addressed(element("a", "", note.words), note, root))] : [];
 }
 
 /** The heading of a record's summary below its passages. */
@@ -66,8 +66,9 @@ function passageOf(shown, heading, root, labeled, head) {
     "rb-answer__passage",
     ...endingOf(shown, root),
     ...(heading ? [element("h3", "rb-answer__heading", ...(head ? words : [link]))] : []),
+    ...noteOf(shown.replaced, root),
     ...textOf(shown.answer),
-    ...changeOf(shown, root),
+    ...noteOf(shown.changed, root),
     ...(labeled && shown.kind !== VERSIONS ? [element("p", "rb-answer__label", labelOf(shown))] : []),
   );
   node.addEventListener("click", (event) => {
@@ -142,6 +143,7 @@ export function makeCard(name, result, root, several, asked) {
       title: titleOf(passage),
       label: passage.kind === VERSIONS ? "" : whoseWord(passage.label, passage.open),
       edition: passage.edition,
+      replaced: passage.replaced?.words,
       link: new URL(passage.url.slice(1), root).href,
     }));
     message.textContent = await share(first, more, asked);

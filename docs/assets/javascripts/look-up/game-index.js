@@ -33,6 +33,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {Record<string, number>} moved
  * @property {string | null} newest
  * @property {[passage: number, how: string, url: string][]} changed
+ * @property {[passage: number, words: string, url: string][]} replaced
  * @property {string} edition
  * @property {[passage: number, edition: string, mark: string, url: string][]} unreleased
  * @property {number[]} titled

@@ -62,6 +62,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {string} label the name of its label of trust
  * @property {string | null} ended
  * @property {Successor | null} instead
+ * @property {{ words: string, url: string } | null} replaced what has replaced its printed text
  * @property {{ words: string, url: string } | null} changed what became of it since the newest version of the rules, or what that did to
  *   it, and where that is told
  * @property {string} edition in which version it stands
@@ -154,6 +155,7 @@ export class GameLookup {
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     this.changed = new Map(index.changed.map(([number, how, url]) => [number, { words: `${how} in ${index.newest}`, url }]));
     for (const [number, , words, url] of index.unreleased) this.changed.set(number, { words, url });
+    this.replaced = new Map(index.replaced.map(([number, words, url]) => [number, { words, url }]));
     this.editions = new Map(index.unreleased.map(([number, edition]) => [number, edition]));
     /**
      * The stems of the words in answers, computed so far: the records contain few different words.
@@ -483,6 +485,7 @@ export class GameLookup {
       label: label.name,
       ended: ended?.how ?? null,
       instead: typeof ended?.successor === "number" ? this.successor(ended.successor) : null,
+      replaced: this.replaced.get(number) ?? null,
       changed: this.changed.get(number) ?? null,
       edition: this.editions.get(number) ?? index.edition,
       open: this.open.has(number),

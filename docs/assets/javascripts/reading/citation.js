@@ -50,11 +50,12 @@ function giverOf(part) {
  * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.
  * @param {import("./passage-menu.js").Subject} subject
  */
-export function citationOf({ part, title, words, link }) {
+export function citationOf({ part, title, words, link, data }) {
   const site = lineOf(document.querySelector(".rb-header__home > span")?.firstChild);
   return [
     title,
     shortened(words, LONGEST),
+    data.rbReplaced && `${data.rbReplaced}.`,
     endOf(part),
     sourceOf(part),
     giverOf(part),

@@ -77,7 +77,9 @@ function itemsOf(subject) {
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);
   return [
-    action("share", "Share", async () => say(await share({ answer: words, title, link, label, edition }))),
+    action("share", "Share", async () =>
+      say(await share({ answer: words, title, link, label, edition, replaced: data.rbReplaced })),
+    ),
     action("link", "Copy link", () => copyAndSay(link, "Link", ["Link copied. It keeps working."])),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,

@@ -28,23 +28,28 @@ export function shortened(text, most) {
  */
 export const whoseWord = (label, open) => (open ? "Open question: no source says" : label);
 
+/** @param {string} words the words of a note, to stand in a sentence */
+const inSentence = (words) => words.slice(0, 1).toLowerCase() + words.slice(1);
+
 /**
  * Shares a passage, and those that belong to it, through the device's share sheet or, if there is none, copies them to the clipboard.
  *
- * @typedef {{answer: string, title: string, label: string, edition: string, link: string}} Told a passage, its name, whose word it is, if
- *   anybody's, in which version it stands, and its permalink
+ * @typedef {{answer: string, title: string, label: string, edition: string, replaced?: string, link: string}} Told a passage, its name,
+ *   whose word it is, if anybody's, in which version it stands, what has replaced its text, if anything has, and its permalink
  * @param {Told} passage
  * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link; its version is left out if it is
  *   that of the passage
  * @param {string} [asked] a question that the passage only perhaps answers; the text says so first
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet, or copies the words by hand.
  */
-export async function share({ answer, title, link, label, edition }, more = [], asked = "") {
+export async function share({ answer, title, link, label, edition, replaced = "" }, more = [], asked = "") {
   const possible = asked && `Possible answer to “${asked}”: `;
-  const named = `${possible}${title} (${[label, edition, answer && "reworded"].filter(Boolean).join(", ")})`;
+  const named = `${possible}${title} (${[label, inSentence(replaced), edition, answer && "reworded"].filter(Boolean).join(", ")})`;
   const first = answer ? `${named}: ${shortened(onOneLine(answer), LONGEST)}` : named;
   const others = more.map((told) => {
-    const own = [told.label, told.edition !== edition && told.edition].filter(Boolean).join(", ");
+    const own = [told.label, inSentence(told.replaced ?? ""), told.edition !== edition && told.edition]
+      .filter(Boolean)
+      .join(", ");
     return `${own ? `${told.title} (${own})` : told.title}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`;
   });
   const words = [`${first} ${link}`, ...others].join("\n");

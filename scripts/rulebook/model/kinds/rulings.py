@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulebook.model.fields import Model, Prose, RefersTo, Shown, Text
+from rulebook.model.fields import Model, OnChange, Prose, RefersTo, Shown, Text
 from rulebook.model.record import CLARIFICATIONS, NOTES, PassageSection, Record
 
 FighterRef = Annotated[
@@ -70,8 +70,8 @@ class Erratum(Record):
 
     applies_to: list[FighterRef] = Field([], description="Empty: it concerns everyone.")
     corrects: Correction
-    replaces: list[Annotated[Text, RefersTo((), "replaces", here=Shown())]] = Field(
-        [], description="The records or passages whose text it replaces."
+    replaces: Annotated[list[Annotated[Text, RefersTo((), "replaces", here=Shown())]], OnChange("editorial")] = Field(
+        [], description="The records or passages whose text it replaces; `changes` says what that does to play."
     )
     printed: Annotated[Text, Prose("As printed, in our words", short="Printed")] | None = Field(
         None, description="The printed text, in our own words, where a source has it."
