@@ -126,6 +126,32 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in card
 
 
+def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    text = file.read_text("utf-8")
+    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: You may pour cold tea.}\n"
+    file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
+    project = Project.open(small_released)
+    pages = pages_of(project.library, histories=project.histories)
+    page = pages["teapots/changes/since-1.0.md"]
+    assert "1 page has a new editor’s reading." in page
+    assert re.findall("No rule of any .*", page) == [
+        "No rule of any teapot, box, table, shared effect, ruling, erratum, word, trick, or saying has changed."
+    ]
+    assert "## New editor’s readings { #section-readings }" in page
+    assert "No rule of the publisher is different." in page
+    assert "Says it more clearly" not in page
+    passage = page.partition("{ #rule-turn--cold-tea }")[2]
+    assert passage.index("Editor’s reading</a>") < passage.index("You may pour cold tea.")
+    assert passage.count("Editor’s reading") == 1
+    assert "Who says it" not in passage
+    # What also changes in another way is not only read differently by an editor.
+    file.write_text(file.read_text("utf-8").replace("You pour or you steep.\n", "You pour or you may steep.\n", 1), "utf-8")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    assert "section-readings" not in page
+
+
 def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:
     page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
     everyone, concerned = (part.split("</section>")[0] for part in page.split('class="rb-concerned"')[1:3])

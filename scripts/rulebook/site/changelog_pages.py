@@ -9,9 +9,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from rulebook.model.attribution import EDITOR, LABELS
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
+from rulebook.releases.changes import LABEL_FIELD
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
 from rulebook.site.telling import EFFECTS, Telling
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from rulebook.library.library import Library
+    from rulebook.model.attribution import TrustLabel
     from rulebook.model.game import Game, KindNames
     from rulebook.model.parts import Impact, Passage
     from rulebook.model.record import Record
@@ -34,9 +37,9 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
-    Kind = Impact | Literal["added", "open"]
-    """What the changes of a group have in common: their impact, or that they are records that are new, or new lists of open
-    questions."""
+    Kind = Impact | Literal["added", "readings", "open"]
+    """What the changes of a group have in common: their impact, or that they are records that are new, nothing but new readings
+    of an editor, or new lists of open questions."""
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
@@ -44,23 +47,30 @@ _SHORT = 100
 """The number of characters of an old and a new text that stand in one line."""
 _MOST_FACES = 8
 """How many of those who play differently stand beside a version."""
-_HEADINGS: dict[Kind, tuple[str, str]] = {
-    "plays": ("Plays differently", ""),
-    "added": ("New", ""),
-    "clarifies": (
-        "Says it more clearly",
-        "No rule is different: a text says more or says it better, or has a reading that is new.",
+_HEADINGS: dict[Kind, tuple[str, str, str]] = {
+    "plays": ("Plays differently", "Plays", ""),
+    "added": ("New", "New", ""),
+    "clarifies": ("Says it more clearly", "Clearer", "No rule is different: a text says more or says it better."),
+    "readings": (
+        "New editor’s readings",
+        "Readings",
+        "No rule of the publisher is different. An editor reads the rules this way where they do not say it outright.",
     ),
-    "editorial": ("Wording, names, and lists", "No rule is different."),
-    "open": ("New lists of open questions", "What no source answers, with what the nearest text does say."),
+    "editorial": ("Wording, names, and lists", "Wording", "No rule is different."),
+    "open": (
+        "New lists of open questions",
+        "Open questions",
+        "What no source answers, with what the nearest text does say.",
+    ),
 }
-"""The heading above the changes of a group, and a sentence below it."""
-_COUNTED: dict[Impact, tuple[str, str]] = {
+"""The heading above the changes of a group, the same in a word or two, and a sentence below it."""
+_COUNTED: dict[Kind, tuple[str, str]] = {
     "plays": ("plays differently", "play differently"),
     "clarifies": ("is clearer", "are clearer"),
+    "readings": ("has a new editor’s reading", "have new editor’s readings"),
     "editorial": ("has new wording", "have new wording"),
 }
-"""What is said of one page with an impact, and of several."""
+"""What is said of one page with a change of a group, and of several."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +79,7 @@ class Group:
 
     of: Kind
     heading: str
+    short: str
     text: str
     changes: list[RecordChange]
 
@@ -152,8 +163,8 @@ class ChangePage:
     def summary(self) -> str:
         """What changed, in a sentence: how many pages, and what that means for play."""
         groups = [self._group(change) for change in self.changes]
-        numbers = {impact: groups.count(impact) for impact in _COUNTED}
-        counts = [(number, _COUNTED[impact][number > 1]) for impact, number in numbers.items() if number]
+        numbers = {of: groups.count(of) for of in _COUNTED}
+        counts = [(number, _COUNTED[of][number > 1]) for of, number in numbers.items() if number]
         if len(counts) == 1:
             ((number, words),) = counts
             pages = f"{counted(number, 'page')} {words}."
@@ -168,6 +179,14 @@ class ChangePage:
         new = f"New: {listed(news)}." if news else ""
         lists = "Names or lists of the game changed." if self.edits else ""
         return " ".join(filter(None, (pages, new, lists))) or "Nothing changed."
+
+    @property
+    def unchanged(self) -> str:
+        """Of which kinds of records no rule has changed, in a sentence; empty if of none."""
+        names = self.library.games[self.game].kinds
+        changed = {change.ref.kind for change in self.changes if self._group(change) != "editorial"}
+        same = [each.name.lower() for each in names if each.kind not in changed and self.library.of(self.game, each.kind)]
+        return f"No rule of any {listed(same, 'or')} has changed." if same and not self.is_empty else ""
 
     @property
     def listing(self) -> str:
@@ -197,8 +216,23 @@ class ChangePage:
     def _group(self, change: RecordChange) -> Kind:
         """The group of a change."""
         if change.how != "added":
-            return change.impact
+            return "readings" if self._adds_readings(change) else change.impact
         return "open" if self.leaves_open(change) else "added"
+
+    def label_of(self, part: Change) -> TrustLabel | None:
+        """Whose word a new passage is; None of another."""
+        said = next((edit.new for edit in part.edits if edit.field == LABEL_FIELD), "") if part.how == "added" else ""
+        return next((label for label in LABELS.values() if label.name == said), None)
+
+    def edits_of(self, part: Change) -> list[Edit]:
+        """The edits of a part of a change that say something to a reader, without that of the label of a new passage."""
+        edits = self.told.edits(part)
+        return [edit for edit in edits if edit.field != LABEL_FIELD] if self.label_of(part) else edits
+
+    def _adds_readings(self, change: RecordChange) -> bool:
+        """Whether a change of a record is only that there are new readings of an editor."""
+        light = all(part.impact != "plays" for part in change.changes)
+        return light and bool(change.changes) and all(self.label_of(part) == EDITOR for part in change.changes)
 
     def leaves_open(self, change: RecordChange) -> bool:
         """Whether a record that is new says only what the sources leave open."""
@@ -321,6 +355,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "game": game,
         "held": held,
         "listed": listed,
+        "counted": counted,
         "effects": EFFECTS,
         "is_short": is_short,
         "marked": marked,

@@ -25,10 +25,10 @@ def first_sentence(text: str) -> str:
     return paragraph.rstrip()
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], joined: str = "and") -> str:
     """Words as a list in a sentence, as in "one, two, and three"."""
     *before, last = words or [""]
-    return f"{', '.join(before)}, and {last}" if len(before) > 1 else " and ".join([*before, last])
+    return f"{', '.join(before)}, {joined} {last}" if len(before) > 1 else f" {joined} ".join([*before, last])
 
 
 def listed_in_brief(names: Sequence[str]) -> str:
