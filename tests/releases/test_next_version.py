@@ -123,7 +123,8 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     assert "New&#58; 1 list of open questions.\n" in page  # and nothing of judged or listed changes
     card = page.partition("{ #rule-unsettled }")[2]
     assert "<span>Open questions</span>" in card
-    assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in card
+    folded = card.partition('<details class="rb-change__fold"><summary>1 open question</summary>')[2].partition("</details>")[0]
+    assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in folded
 
 
 def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_released: Path) -> None:
@@ -145,6 +146,8 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert passage.index("Editor’s reading</a>") < passage.index("You may pour cold tea.")
     assert passage.count("Editor’s reading") == 1
     assert "Who says it" not in passage
+    assert 'data-rb-jump><a href="#section-rules">Rules</a>' in pages["teapots/rules/turn.md"]
+    assert '<a href="#section-history">History</a></nav>' in pages["teapots/rules/turn.md"]
     # What also changes in another way is not only read differently by an editor.
     file.write_text(file.read_text("utf-8").replace("You pour or you steep.\n", "You pour or you may steep.\n", 1), "utf-8")
     project = Project.open(small_released)

@@ -147,6 +147,9 @@ class RecordPage:
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")
+        past = self.history.records.get(self.record.ref)
+        if past and past.changes:
+            yield Jump("History", "section-history")
 
     @cached_property
     def _needed(self) -> list[Ref]:
