@@ -189,6 +189,32 @@ def test_the_history_of_a_passage_leads_to_what_became_of_it_which_is_framed(cop
     assert others.evaluate_all(f"all => all.map({width})") == [0, 0]
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
+    browser: Browser, game: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size)
+    for kind in ("heroes", "rulings", "errata"):
+        page.goto(f"{game}{kind}/")
+        rows = page.locator("[data-rb-list] li:visible")
+        all_rows = rows.count()
+        since = page.get_by_label("Changed since a version")
+        expect(since).to_be_hidden()
+        expect(page.locator("[data-rb-tools] button:visible")).to_have_count(0)  # the list is short: it needs no others
+        page.goto(f"{game}{kind}/?since=1.0")
+        expect(page.get_by_role("status").first).to_have_text(f"0 of {all_rows}")
+        expect(rows).to_have_count(0)
+        expect(page.locator("[data-rb-nothing]")).to_contain_text("None of these has changed since 1.0.")
+        expect(since).to_have_value("1.0")
+        since.select_option("")
+        expect(rows).to_have_count(all_rows)
+        expect(page).to_have_url(f"{game}{kind}/")
+    page.goto(f"{game}rules/?since=1.0")
+    expect(page.locator("[data-rb-list] li:visible a").first).to_have_text("Your turn")
+    expect(page.locator("[data-rb-list] li:visible")).to_have_count(1)
+    page.context.close()
+
+
 MOVED = {
     "heroes/kyusu/": "heroes/side-pot/",
     "heroes/kyusu/#side-handle": "heroes/side-pot/#side-handle",

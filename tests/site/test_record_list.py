@@ -157,13 +157,13 @@ def test_versions_are_offered_since_which_something_changed(small_released: Path
         found = record_list(project.library, project.history("teapots"), kind)
         return {choice.name: names(found, choice) for choice in found.changed_since}
 
-    assert since("hero") == {}
+    assert since("hero") == {"1.0": []}
     heroes = small_released / "rules_data/teapots/heroes"
     replace_once(heroes / "brown-betty.yml", "adds +5 sugar", "adds +4 sugar")
     assert since("hero") == {"1.0": ["Brown Betty"]}
-    assert since("ruling") == {}
+    assert since("ruling") == {"1.0": []}
     succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
-    assert since("hero") == {"1.0": ["Brown Betty"]}
+    assert since("hero") == {"1.1": [], "1.0": ["Brown Betty"]}
     replace_once(heroes / "kyusu.yml", "It pours around corners.", "It pours around 2 corners.")
     assert since("hero") == {"1.1": ["Kyusu"], "1.0": ["Brown Betty", "Kyusu"]}
 

@@ -105,7 +105,8 @@ class Choice:
 class RecordList:
     """The list: its rows in the first of its orders, and what they can be filtered by.
 
-    `changed_since` has a choice for each version since which a record has changed, the newest first. `special` is the choice
+    `changed_since` has a choice for each version, the newest first, also for one since which no record has changed: an address
+    may name it. `special` is the choice
     of those with special rules, if some have none: it is one tap away, not folded.
     """
 
@@ -118,7 +119,12 @@ class RecordList:
     @property
     def has_controls(self) -> bool:
         """Whether there is anything to find in the list that one does not see at once."""
-        return len(self.rows) > MANY or bool(self.changed_since)
+        return len(self.rows) > MANY or self.has_changed
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether any record has changed since a version."""
+        return any(choice.rows for choice in self.changed_since)
 
     @property
     def is_long(self) -> bool:
@@ -270,14 +276,12 @@ def _named_by(library: Library, rule: Record, record: Record) -> str:
 
 
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
-    """A choice for each release since which a record has changed or is new, the newest first."""
+    """A choice for each release, of the records that have changed or are new since, the newest first."""
     versions = [release.version for release in history.releases]
     known = (history.records.get(record.ref) for record in records)
     last = [_last_unchanged(record, versions) if record else -1 for record in known]
     for number, version in reversed(list(enumerate(versions))):
-        rows = [row for row, unchanged in enumerate(last) if unchanged >= number]
-        if rows:
-            yield Choice(version, version, rows)
+        yield Choice(version, version, [row for row, unchanged in enumerate(last) if unchanged >= number])
 
 
 def _last_unchanged(record: RecordHistory, versions: list[str]) -> int:

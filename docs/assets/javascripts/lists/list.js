@@ -56,6 +56,7 @@ function enable(form, list) {
   const headings = document.getElementById("rb-headings");
   if (headings) jumpTo(headings, orders);
   const versions = [...(since?.options ?? [])];
+  const hasChanged = versions.some((one) => rows.namedBy(one).size > 0);
   let choices = NO_CHOICES;
   let writing = 0;
   let counting = 0;
@@ -89,6 +90,10 @@ function enable(form, list) {
     const changed = { ...choices, ...changes };
     return rows.count(changed.filter, setsWith(changed));
   };
+
+  /** The version since which no record of the list has changed, if it is chosen. */
+  const unchangedSince = () =>
+    versions.find((one) => one.value && one.value === choices.since && !rows.namedBy(one).size)?.value;
 
   /** All choices undone, but the order. */
   const nothingChosen = () => ({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
@@ -147,6 +152,9 @@ function enable(form, list) {
         : `Show ${counted(shown)}`;
     if (!nothing) return;
     nothing.hidden = shown > 0;
+    const version = unchangedSince();
+    const said = nothing.querySelector(":scope > span");
+    if (said) said.textContent = version ? `None of these has changed since ${version}.` : "No matches.";
     const buttons = loosen
       .filter(({ count }) => count < rows.length)
       .map(({ words, changes, count }) => button("rb-button", `${words}: ${count}`, () => choose(changes)));
@@ -205,6 +213,10 @@ function enable(form, list) {
         return made;
       }),
     );
+    if (since) {
+      since.value = choices.since;
+      since.hidden = !choices.since && !hasChanged;
+    }
     if (mineChip) {
       const group = /** @type {HTMLElement} */ (mineChip.parentElement);
       mineChip.hidden = !mine;
@@ -214,7 +226,6 @@ function enable(form, list) {
     for (const [place, one] of orderButtons.entries()) {
       one.setAttribute("aria-pressed", String(choices.by ? one.value === choices.by : place === 0));
     }
-    if (since) since.value = choices.since;
     showMeanings();
     showSpecial();
   };

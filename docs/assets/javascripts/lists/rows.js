@@ -98,7 +98,7 @@ export class Rows {
    * @param {HTMLElement} element
    */
   namedBy(element) {
-    const known = this.sets.get(element) ?? new Set((element.dataset.rows ?? "").split(" ").map(Number));
+    const known = this.sets.get(element) ?? new Set((element.dataset.rows ?? "").split(" ").filter(Boolean).map(Number));
     this.sets.set(element, known);
     return known;
   }
