@@ -90,6 +90,11 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     }
     for query, target in led.items():
         page.goto(f"{address}?q={query}")
+        if target.startswith("changes/"):
+            expect(page.locator(".rb-parts .rb-line__text")).to_contain_text("8 pages changed: 4 play differently")
+            expect(page.locator(".rb-answer, .rb-doubt")).to_have_count(0)
+            names = page.locator(".rb-lines:not(.rb-parts) .rb-result__title").all_inner_texts()
+            assert names in ([], ["What changed"]), query
         page.locator(".rb-parts .rb-result__title").click()
         page.wait_for_url(address + target)
     page.goto(f"{address}?q=brown+betty")

@@ -140,12 +140,13 @@ def versions_page(game: Game, history: History) -> tuple[RecordEntry, IndexedPas
     ref, url = Ref(game.slug, VERSIONS, release.version), changes_url(game.slug)
     words = summary_of(newest.changes) if newest else "It is the first here: what it changed from earlier ones is not recorded."
     said = f"These are the rules of version {release.version}, of {written_date(release.date)}. {words}"
+    pending = f" What has changed since is not released yet. {summary_of(history.pending)}" if history.pending else ""
     name = "What changed"
     return (
         RecordEntry(str(ref), VERSIONS, name, url, [], True, [], [], None, []),
         IndexedPassage(
             ref,
-            {"passage": None, "heading": name, "answer": said, "url": url, "source": ""},
+            {"passage": None, "heading": name, "answer": said + pending, "url": url, "source": ""},
             EDITOR,
             {"title": name, "heading": "Versions", "names": "", "text": said},
             _ASKING_FOR_VERSIONS,

@@ -81,7 +81,7 @@ def parts_to_look_up(project: Project) -> list[dict[str, Any]]:
 
     Of no game, and so offered whatever game is chosen, are the pages of games themselves and the page about the site.
     `parts.js` declares the same fields. `changes_of` names what a page tells the changes of, and `front_of` is the game whose
-    first page it is.
+    first page it is. `about` is the line that a page of a version begins with.
     """
     found: list[dict[str, Any]] = []
     for game in menu(project):
@@ -102,9 +102,9 @@ def _pages_of_changes(history: History) -> Iterator[dict[str, Any]]:
         return {"url": url, "title": title, "kind": "", "said": [], "changes_of": changes_of}
 
     for step in (*since_pages(history), *release_pages(history)):
-        yield page(
-            f"{step.path.removesuffix('.md')}/", step.title, step.release.version if step.release else f"since {step.old}"
-        )
+        version = step.release.version if step.release else f"since {step.old}"
+        about = {"about": step.summary if step.before else ""}
+        yield page(f"{step.path.removesuffix('.md')}/", step.title, version) | about
     for ref, past in history.records.items():
         record = history.library.get(ref)
         if record and past.changes:

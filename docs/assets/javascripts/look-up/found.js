@@ -3,6 +3,7 @@
 import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
 import { ownRecord, page } from "./at-hand.js";
+import { VERSIONS } from "./constants.js";
 import { tokenize } from "./normalize.js";
 import { partsOf } from "./parts.js";
 import { typedIn } from "./typed-name.js";
@@ -87,14 +88,20 @@ function stateOf(query, answer) {
  */
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
-  const [answer, { named, begun, isPage }] = await Promise.all([
+  const [answer, { named, begun, isPage, isVersion }] = await Promise.all([
     answerTo(query, game, asked, page.atHand.records, ownRecord),
     partsOf(query, game),
   ]);
   const found = stateOf(query, answer);
   const isUnsure = found === "unsure" || found === "nothing" || answer.didYouMean !== null;
   // A part is what was sought, where no text is a sure answer to what was typed.
-  const state = isUnsure && named.length + begun.length ? "names" : isPage && !isTitle(query, answer) ? "page" : found;
+  const state = isVersion
+    ? "page"
+    : isUnsure && named.length + begun.length
+      ? "names"
+      : isPage && !isTitle(query, answer)
+        ? "page"
+        : found;
   const parts = { named, begun: state === "names" ? begun : [] };
   const { results, total } = answer;
   if (state === "names" || state === "list") {
@@ -108,12 +115,13 @@ export async function find(query, game, limit) {
   // The answers of several games stand beside each other, each with the one passage that answers.
   const cards = best.length > 1 ? best.map((result) => ({ ...result, also: [] })) : best;
   const onCards = new Set(cards.flatMap((card) => [card, ...card.also]).map(({ url }) => url));
-  const near = results.filter(({ url }) => !onCards.has(url));
+  // What changed in a version is on its page; beside that, only the list of versions is not off the point.
+  const near = results.filter(({ url, kind }) => !onCards.has(url) && (!isVersion || kind === VERSIONS));
   const first = (best[0] ?? results[0])?.game;
   const own = near.filter((result) => result.game === first);
   const others = near.filter((result) => result.game !== first);
   const room = limit - Math.min(cards.length, 1);
-  const more = own.length > room || (results.length === asked && results.length < total);
+  const more = !isVersion && (own.length > room || (results.length === asked && results.length < total));
   return { answer, state, cards, rest: own.slice(0, room), parts, others, more };
 }
 

@@ -9,9 +9,10 @@ import { narrows, splitQuery } from "./query-syntax.js";
 /**
  * A part of a game; if `game` is null, of none, and offered whatever game is searched. `kind` is the kind of the records that it lists, or
  * empty. `said` are the names by which it is found, `changes_of` the names of what it tells the changes of, and `front_of` the game
- * whose first page it is, if it is one.
+ * whose first page it is, if it is one. `about` is the line that the page of what changed in a version, or since, begins with; other parts
+ * have none.
  * @typedef {{
- *   game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[], front_of?: string
+ *   game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[], front_of?: string, about?: string
  * }} Part
  */
 
@@ -68,17 +69,17 @@ const changing = (words) => words.filter((word) => !CHANGES.has(word) && !BESIDE
 
 /**
  * The parts that a query names, and those of which it is the start of a name. The game that was read last comes first. `isPage` is
- * whether the query is nothing but the name of a page.
+ * whether the query is nothing but the name of a page, and `isVersion` whether it asks for nothing but what changed in a version, or since.
  * @param {string} query
  * @param {string | null} game null for all games
- * @returns {Promise<{ named: Part[], begun: Part[], isPage: boolean }>}
+ * @returns {Promise<{ named: Part[], begun: Part[], isPage: boolean, isVersion: boolean }>}
  */
 export async function partsOf(query, game) {
   const split = splitQuery(query);
   const typed = tokenize(split.words);
   const changes = typed.some((word) => CHANGES.has(word) || word === SINCE);
   const name = changes ? changing(typed) : typed.filter((word) => !AROUND.has(word)).join(" ");
-  if (narrows(split) || !name) return { named: [], begun: [], isPage: false };
+  if (narrows(split) || !name) return { named: [], begun: [], isPage: false, isVersion: false };
   const last = game ?? startingGame();
   /** @type {(string | null)[]} */
   const slugs = games.map(({ slug }) => slug);
@@ -91,5 +92,6 @@ export async function partsOf(query, game) {
   const named = parts.filter(isNamed);
   const begins = (/** @type {Part} */ { said }) => said.some((each) => each.startsWith(start));
   const begun = start.length < SHORTEST_START ? [] : parts.filter((part) => begins(part) && !named.includes(part));
-  return { named, begun, isPage: named.length > 0 && !changes };
+  const isVersion = named.some(({ about }) => about !== undefined);
+  return { named, begun, isPage: isVersion || (named.length > 0 && !changes), isVersion };
 }

@@ -150,6 +150,7 @@ export function makePart(part, root) {
   const link = element("a", "rb-result__title", part.title);
   link.href = new URL(part.url, root).href;
   const what = part.front_of ? "Game" : ["Page", ...(part.game ? [gameName(part.game)] : [])].join(" · ");
-  const words = element("div", "rb-line__words", link, element("p", "rb-line__kind", what));
+  const about = part.about ? [element("p", "rb-line__text", curly(part.about))] : [];
+  const words = element("div", "rb-line__words", link, ...about, element("p", "rb-line__kind", what));
   return element("li", "rb-result rb-line rb-line--name", emblemOfPart(part), words);
 }
