@@ -716,7 +716,10 @@ def test_a_plain_link_frames_the_passage_as_an_answer_and_print_shows_no_mark(vi
     expect(visit.locator(".rb-landing")).to_be_hidden()
     expect(name).to_have_count(0)
     expect(opener(visit)).to_be_hidden()
-    assert other.evaluate("part => getComputedStyle(part).borderInlineStartColor") == "rgba(0, 0, 0, 0)"
+    assert other.evaluate("part => getComputedStyle(part).borderInlineStartWidth") == "0px"
+    for where in ("margin", "padding"):
+        plain, landed = (part.evaluate(f"part => getComputedStyle(part).{where}") for part in (passage, other))
+        assert landed == plain
     visit.emulate_media(media="screen")
 
 

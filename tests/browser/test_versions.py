@@ -220,6 +220,28 @@ def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
     page.context.close()
 
 
+def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_to_as_any_other(
+    browser: Browser, game: str
+) -> None:
+    page = opened(browser, DESKTOP)
+    page.emulate_media(media="print")
+    page.goto(f"{game}changes/since-1.0/")
+    expect(page.locator(".rb-address")).to_be_visible()
+    expect(page.locator(".rb-address")).to_contain_text(f"teapots/changes/since-1.0/ · {RELEASED} and changes since")
+    printed = """note => {
+      const { borderInlineStart, padding, marginBlockStart, backgroundColor } = getComputedStyle(note);
+      return [borderInlineStart, padding, marginBlockStart, backgroundColor];
+    }"""
+    page.goto(f"{game}{RULE}")
+    note = page.locator(".rb-note:has(#cold-tea)")
+    plain = note.evaluate(printed)
+    page.goto(f"{game}{RULE}#cold-tea")
+    expect(note.locator(":target")).to_have_count(1)
+    assert note.evaluate(printed) == plain
+    assert not plain[0].startswith("0px")
+    page.context.close()
+
+
 MOVED = {
     "heroes/kyusu/": "heroes/side-pot/",
     "heroes/kyusu/#side-handle": "heroes/side-pot/#side-handle",
