@@ -160,6 +160,10 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     assert line["height"] < 50  # one line, which hides nothing that one reads
     assert header["y"] <= line["y"]
     assert line["y"] + line["height"] <= header["y"] + header["height"]
+    for control in copying.get_by_role("banner").locator("button:visible, .rb-open").all():
+        box = control.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= line["x"] or line["x"] + line["width"] <= box["x"]
     expect(opener(copying)).to_be_focused()
     opener(copying).click()
     expect(copying.locator(".rb-said")).to_be_empty()
