@@ -221,6 +221,10 @@ def test_an_answer_that_is_not_released_yet_says_since_which_version_it_is_new(p
         assert f"    {how} since 1.0.\n    Teapot Duel, {how.lower()} since 1.0 (October 1, 2025), not released yet. " in text
     first = json.loads(succeed(pending, "lookup", "your turn", "--game", "teapots", "--json"))["results"][0]
     assert (first["passage"], first["edition"], first["changed"]) == (None, "Teapot Duel 1.0 (October 1, 2025)", None)
+    text = succeed(pending, "lookup", "what changed since 1.0", "--game", "teapots")
+    assert text.startswith("What changed  [Versions]  ")
+    assert text.count("  [") == 1  # and nothing that is off the point
+    assert succeed(pending, "lookup", "what changed in your turn", "--game", "teapots").count("  [") > 1
     changed = json.loads(succeed(pending, "lookup", "what changed since 1.0", "--game", "teapots", "--json"))["results"][0]
     assert changed["answer"].endswith("What has changed since is not released yet. What plays differently: Your turn.")
     new = json.loads(succeed(pending, "lookup", "cold tea", "--game", "teapots", "--json"))["results"][0]

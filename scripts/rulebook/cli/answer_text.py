@@ -7,7 +7,9 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING
 
+from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.game_index import VERSIONS
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,6 +23,7 @@ SHORTENED = 160
 """The maximum number of characters of the text of a result that is not the answer."""
 SUMMARY = "In short"
 """The heading of a record's summary below its passages."""
+_CHANGES = frozenset(map(stem, CHANGES))
 
 
 def print_answer(answer: Answer, searcher: Lookup, *, as_json: bool) -> None:
@@ -56,6 +59,9 @@ class _Text:
         if not answer.sure:
             yield " ".join(["No sure answer.", *self._reason(answer), "Nearest:\n"])
         elif not answer.unfinished and listed[0].score > 0:
+            if listed[0].kind == VERSIONS and _asks_for_version(answer.query):
+                yield self._card(listed[0])
+                return
             if answer.doubtful:
                 yield "Possible answer. It may not be what you asked for.\n"
             on_card = {_address(shown) for shown in [listed[0], *listed[0].also]}
@@ -118,6 +124,13 @@ class _Text:
     def _strong(self, text: str) -> str:
         before, after = self._bold
         return f"{before}{text}{after}"
+
+
+def _asks_for_version(query: str) -> bool:
+    """Whether a query asks for nothing but what changed in a version, or since: no other result is to the point."""
+    tokens = tokenize(query)
+    others = [token for token in tokens if not token.isdigit()]
+    return len(others) < len(tokens) and _CHANGES.issuperset(terms(others))
 
 
 def _nothing_found(answer: Answer) -> str:
