@@ -201,12 +201,6 @@ class Record(FileModel):
             for index, passage in enumerate(getattr(self, section)):
                 yield section, index, passage
 
-    @property
-    def leaves_open(self) -> bool:
-        """Whether it says only what the sources leave open."""
-        passages = [passage for _, _, passage in self.passages()]
-        return bool(passages) and all(passage.open for passage in passages)
-
     def sources(self) -> Iterator[tuple[Ref, Path, SourceSection]]:
         """The sources of the record and of its passages, as (id, path of the source in the file, source)."""
         yield self.ref, ("source",), self.source
