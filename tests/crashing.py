@@ -14,11 +14,12 @@ import signal
 import sys
 import traceback
 import warnings
-from contextlib import redirect_stderr, redirect_stdout
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from enum import Enum
-from multiprocessing import Pipe
+from multiprocessing import Pipe, get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,6 +52,30 @@ class Ended(NamedTuple):
     status: int
     reached: bool
     printed: str
+
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+@contextmanager
+def small_process() -> Iterator[Small]:
+    """A process that holds little in memory, for functions that fork it often: a fork takes longer the more there is.
+
+    A process that runs tests holds many records, and takes five times as long to fork.
+    """
+    with ProcessPoolExecutor(1, get_context("forkserver")) as pool:
+        yield Small(pool)
+
+
+class Small(NamedTuple):
+    """Runs functions of modules in that process."""
+
+    pool: ProcessPoolExecutor
+
+    def run(self, function: Callable[Given, Made], *arguments: Given.args, **named: Given.kwargs) -> Made:
+        """Return what a function returns, or raise what it raises."""
+        return self.pool.submit(function, *arguments, **named).result()
 
 
 def interrupted(

@@ -6,12 +6,17 @@ import json
 import shutil
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
-from crashing import Interruption, interrupted
+from crashing import Interruption, Small, interrupted, small_process
 from rulebook.storage import exchange
 from rulebook.storage.transaction import STAGING, settle, together, write_together
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 OLD = {"changed": "old", "removed": "old", "site/index.html": "old", "latest": "-> site"}
 NEW = {"changed": "new", "deep/added": "new", "site/index.html": "new", "site/more.html": "new", "latest": "-> deep"}
@@ -71,15 +76,26 @@ def test_what_does_not_differ_is_not_written(folder: Path) -> None:
     assert (folder / "changed").stat().st_ino == before.st_ino
 
 
+@pytest.fixture(scope="module")
+def small() -> Iterator[Small]:
+    """A process that can be forked fast."""
+    with small_process() as small:
+        yield small
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("how", Interruption)
 @pytest.mark.parametrize("swaps", [True, False])
 def test_an_interrupted_transaction_is_made_or_taken_back(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: Interruption, swaps: bool
+    small: Small, folder: Path, tmp_path: Path, how: Interruption, swaps: bool
 ) -> None:
     """Whether or not the system can exchange two files, and even if the project is copied before the next command."""
-    if not swaps:
-        monkeypatch.setattr(exchange, "_system_call", lambda: exchange._no_call)
+    small.run(assert_made_or_taken_back, folder, tmp_path, how, swaps)
+
+
+def assert_made_or_taken_back(folder: Path, scratch: Path, how: Interruption, swaps: bool) -> None:
+    """Fail if a transaction that is interrupted at one of its operations leaves anything but the old or the new state."""
+    here = scratch
 
     def work() -> int:
         try:
@@ -89,19 +105,21 @@ def test_an_interrupted_transaction_is_made_or_taken_back(
         return 0
 
     found = []
-    for number in count():
-        here = Path(shutil.copytree(folder, tmp_path / f"at-{number}", symlinks=True))
-        status, reached, _ = interrupted(work, here, number, how)
-        copy = Path(shutil.copytree(here, tmp_path / f"copy-{number}", symlinks=True))
-        settle(copy)
-        assert state(copy) in (OLD, NEW), number
-        if how is not Interruption.KILLED:
-            assert (status, state(here)) in ((0, NEW), (1, OLD)), number
-        found.append(state(copy) == NEW)
-        change(copy) if state(copy) == OLD else None
-        assert state(copy) == NEW
-        if not reached:
-            break
+    system_call = exchange._system_call if swaps else lambda: exchange._no_call
+    with mock.patch.object(exchange, "_system_call", system_call):
+        for number in count():
+            here = Path(shutil.copytree(folder, scratch / f"at-{number}", symlinks=True))
+            status, reached, _ = interrupted(work, here, number, how)
+            copy = Path(shutil.copytree(here, scratch / f"copy-{number}", symlinks=True))
+            settle(copy)
+            assert state(copy) in (OLD, NEW), number
+            if how is not Interruption.KILLED:
+                assert (status, state(here)) in ((0, NEW), (1, OLD)), number
+            found.append(state(copy) == NEW)
+            change(copy) if state(copy) == OLD else None
+            assert state(copy) == NEW
+            if not reached:
+                break
     assert len(found) > 15
     assert False in found
     assert found[-1]
