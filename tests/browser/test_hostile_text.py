@@ -87,7 +87,7 @@ def test_no_text_runs_on_any_page(site: Path, host: str, victim: Page, ran: list
     paths = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
     network = victim.context.new_cdp_session(victim)  # a route would make the browser fetch everything anew for each page
     network.send("Network.enable")
-    network.send("Network.setBlockedURLs", {"urls": ["*.js"]})
+    network.send("Network.setBlockedURLs", {"urls": ["*.js", "*.css", "*.woff2"]})
     for path in paths:
         if path in WITH_SCRIPTS:
             continue
