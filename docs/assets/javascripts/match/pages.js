@@ -186,11 +186,13 @@ class Flow {
       this.ends.push(this.tops[number] + height - head);
     }
     /** The whole row that each belongs to: its first block, and the one after its last. */
-    this.rows = this.blocks.map((_, number) => {
-      const first = this.blocks.findLastIndex((each, other) => other <= number && !againOf(each));
-      const next = this.blocks.findIndex((each, other) => other > number && !againOf(each));
-      return { first, next: next < 0 ? this.blocks.length : next };
-    });
+    /** @type {{first: number, next: number}[]} */
+    this.rows = [];
+    const firsts = this.blocks.flatMap((block, number) => (againOf(block) ? [] : [number]));
+    for (const [row, first] of firsts.entries()) {
+      const next = firsts[row + 1] ?? this.blocks.length;
+      this.rows.push(...Array.from({ length: next - first }, () => ({ first, next })));
+    }
   }
 
   /**
