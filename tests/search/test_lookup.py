@@ -318,6 +318,7 @@ def test_a_typing_error_can_span_several_words(lookup: Lookup, query: str, game:
 def test_a_misspelled_name_does_not_affect_the_names_next_to_it(lookup: Lookup) -> None:
     assert lookup.lookup("yenefer vs t-rx", game="unmatched").did_you_mean == "yennefer vs t rex"
     assert lookup.lookup("houdini v the geenie", game="unmatched").did_you_mean == "houdini v the genie"
+    assert lookup.lookup("jaberwok hp", game="unmatched").did_you_mean == "jabberwock hp"
     assert lookup.lookup("kd vs ko", game="funkoverse").did_you_mean is None
 
 

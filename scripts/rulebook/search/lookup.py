@@ -614,7 +614,7 @@ def _suggestion(answered: list[GameAnswer], first: GameAnswer | None) -> str | N
     """The query as the game of the best answer corrected it; a similar name, if no word is found or known; or None."""
     if first:
         query = first.ranked.query
-        return " ".join(query.tokens) if query.corrected else None
+        return query.meant if query.corrected else None
     if any(each.ranked.scores or not terms(each.ranked.query.tokens) for each in answered):
         return None
     parsers = [(each.of.ranking.parser, each.ranked.query.tokens) for each in answered]

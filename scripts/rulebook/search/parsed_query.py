@@ -23,6 +23,8 @@ SHORTEST_HALF = 3
 """The minimum number of letters of each half when a word is split into two words."""
 SHORTEST_WITHOUT_START = 6
 """The minimum number of letters of a misspelled word that starts with another letter than the word that is meant."""
+ARTICLE = "the"
+"""The article with which a name may begin."""
 LIKELY_NAME = 0.35
 """The minimum likelihood of two opposed names, such as parts of names or misspelled ones, for both to become certain."""
 
@@ -47,6 +49,12 @@ class ParsedQuery:
     def is_unfinished_name(self) -> bool:
         """Whether the query is only the start of names, and is none itself."""
         return len(self.names) == 1 and self.names[0].unfinished and len(self.names[0]) == len(self.tokens)
+
+    @property
+    def meant(self) -> str:
+        """The words with corrected spelling as one would type them: without the article of a name where none was typed."""
+        words = zip(self.tokens, self.typed, strict=True)
+        return " ".join(token for token, typed in words if token != ARTICLE or token in typed.split())
 
     @property
     def misread(self) -> set[str]:

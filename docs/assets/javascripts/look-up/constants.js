@@ -77,6 +77,7 @@ export const SHORTEST_WORD_START = 3;
 export const MAX_COMPLETIONS = 6;
 export const SHORTEST_HALF = 3;
 export const SHORTEST_WITHOUT_START = 6;
+export const ARTICLE = "the";
 export const LIKELY_NAME = 0.35;
 export const MAX_LISTED = 8;
 export const NARROWING_FIELDS = ["kind", "status"];

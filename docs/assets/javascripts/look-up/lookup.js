@@ -31,7 +31,7 @@ import { stem, terms } from "./english.js";
 import { Filters, unknownFilter } from "./filters.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
-import { isUnfinishedName, misread } from "./parsed-query.js";
+import { isUnfinishedName, meant, misread } from "./parsed-query.js";
 import { narrows, splitQuery, without, withoutFields } from "./query-syntax.js";
 import { Ranking, rounded } from "./ranking.js";
 
@@ -762,7 +762,7 @@ function unknownWords({ missing }, games) {
  * @param {Ranked | undefined} best the ranking of the game of the best answer
  */
 function suggestion(answered, best) {
-  if (best) return best.query.corrected ? best.query.tokens.join(" ") : null;
+  if (best) return best.query.corrected ? meant(best.query) : null;
   if (answered.some(({ ranked }) => ranked.scores.size || !terms(ranked.query.tokens).length)) return null;
   for (const { game, ranked } of answered) {
     const { names, isKnown } = game.ranking.parser;

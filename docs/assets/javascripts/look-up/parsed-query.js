@@ -2,6 +2,7 @@
 
 import {
   EVERYDAY,
+  ARTICLE,
   LIKELY_NAME,
   MAX_COMPLETIONS,
   SHORTEST_HALF,
@@ -42,6 +43,13 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
  * @param {string[]} tokens
  */
 const stemmed = (tokens) => tokens.map(stem).join(" ");
+
+/**
+ * The words of a query with corrected spelling as one would type them: without the article of a name where none was typed.
+ * @param {ParsedQuery} query
+ */
+export const meant = ({ tokens, typed }) =>
+  tokens.filter((token, place) => token !== ARTICLE || typed[place].split(" ").includes(token)).join(" ");
 
 /** Parses the queries of one game. */
 export class QueryParser {
