@@ -71,7 +71,7 @@ def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser:
 def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
-    page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").click()
+    page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").first.click()
     page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty--both-cups")
     page.goto(f"{address}?q=what+changed")
     link = page.get_by_role("link", name="What changed Versions")

@@ -18,7 +18,7 @@ from rulebook import headers
 from rulebook.model.kinds import KINDS
 from rulebook.project.manifest import hand_written
 from rulebook.search.index_cache import INDEX_NAME
-from rulebook.site import about_page, not_found, permalinks, precache, scripts, share_paths, theme_files, typography
+from rulebook.site import about_page, not_found, permalinks, precache, scripts, share_paths, templating, theme_files, typography
 from rulebook.site.about_page import AboutPage
 from rulebook.site.edition import EDITION_PAGE, LATEST
 from rulebook.site.menu import menu
@@ -156,6 +156,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     config.extra |= {"lookup_games": _lookup_games(project), "menu": menu(project)}
     config.extra["scripts"] = scripts.scripts_of_pages(project.root / "docs")
     config.extra["capitals"] = typography.capitals
+    config.extra["script_data"] = templating.script_data
     config.extra["policy"] = headers.PAGE_POLICY
     config.extra["pictures"] = share_paths.drawn(project.root / "docs")
     config.extra["address"] = _address(config.site_url, edition)

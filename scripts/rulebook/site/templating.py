@@ -99,9 +99,14 @@ def meta(value: object) -> Markup:
     return _yaml(str(value if isinstance(value, Markup) else with_marks(str(attribute(value)))))
 
 
+def script_data(value: object) -> Markup:
+    """A value as JSON for a `script` element, which no character in it can end."""
+    return htmlsafe_json_dumps(value, separators=(",", ":"))
+
+
 def json_data(value: object) -> Markup:
-    """A value as JSON in the front matter of a page, for a `script` element, which no character in it can end."""
-    return _yaml(str(htmlsafe_json_dumps(value, separators=(",", ":"))))
+    """A value as JSON for a `script` element, in the front matter of a page."""
+    return _yaml(str(script_data(value)))
 
 
 def _yaml(text: str) -> Markup:
