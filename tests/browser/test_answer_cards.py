@@ -438,9 +438,12 @@ def test_a_card_that_only_perhaps_answers_says_so(visit: Page) -> None:
 
 @ON_PHONE
 def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
-    given(visit, {"concede": {"unmatched": answer(result("Unsettled", open=True))}})
-    ask(visit, "concede")
-    expect(status(visit)).to_have_text("No source says: Unsettled")
+    open_ = answer(result("Unsettled", open=True))
+    given(visit, {"concede": {"unmatched": open_}, "give up": {"unmatched": open_ | {"doubtful": True}}})
+    for query, may_be_another in (("concede", 0), ("give up", 1)):
+        ask(visit, query)
+        expect(status(visit)).to_have_text("No source says: Unsettled")
+        expect(visit.locator(".rb-doubt")).to_have_count(may_be_another)
 
 
 @ON_PHONE

@@ -75,8 +75,8 @@ function summaryOf({ answer, state, cards, rest, parts, more }, question) {
   if (state === "page") return counted(parts.named.length, "page");
   if (state === "list") return counted(answer.total, "page");
   if (cards.length > 1) return `Answers: ${cards.length} games`;
-  if (answer.doubtful) return "Possible answer";
   if (cards[0].open) return "No source says";
+  if (answer.doubtful) return "Possible answer";
   const others = cards[0].also.filter(({ id }) => id !== cards[0].id).length;
   return others ? `Answer in ${1 + others} parts` : "Answer";
 }
