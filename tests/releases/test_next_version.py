@@ -12,6 +12,7 @@ import pytest
 
 from projects import pages_of, run_rulebook, succeed
 from rulebook.project.project import Project
+from rulebook.releases.changes import summary_of
 from rulebook.releases.snapshots import Releases
 
 if TYPE_CHECKING:
@@ -148,7 +149,21 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert "Who says it" not in passage
     assert 'data-rb-jump><a href="#section-rules">Rules</a>' in pages["teapots/rules/turn.md"]
     assert '<a href="#section-history">History</a></nav>' in pages["teapots/rules/turn.md"]
+    # The page, its history, and the look-up call it the same.
+    assert ">New editor’s reading since 1.0</a>" in pages["teapots/rules/turn.md"]
+    assert "new editor’s reading (Cold tea)" in pages["teapots/rules/turn.md"]
+    assert summary_of(project.histories["teapots"].pending) == "New editor’s readings: Your turn."
+    # What the sources leave open is read by nobody.
+    asked = "notes:\n  - {id: cold-tea, name: Cold tea, open: true, text: No source says who pours cold tea.}\n"
+    file.write_text(text.replace("see_also:", f"{asked}see_also:"), "utf-8")
+    with_question = Project.open(small_released)
+    page = pages_of(with_question.library, histories=with_question.histories)["teapots/changes/since-1.0.md"]
+    assert "1 page has a new open question." in page
+    assert "## New open questions { #section-open }" in page
+    assert "<span>Open question</span>" in page.partition("{ #rule-turn--cold-tea }")[2]
+    assert "Editor’s reading" not in page
     # What also changes in another way is not only read differently by an editor.
+    file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
     file.write_text(file.read_text("utf-8").replace("You pour or you steep.\n", "You pour or you may steep.\n", 1), "utf-8")
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]

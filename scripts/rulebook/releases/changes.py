@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulebook.model.attribution import LABELS
+from rulebook.model.attribution import EDITOR, LABELS
 from rulebook.releases.snapshots import number
 from rulebook.text.sentences import listed, listed_in_brief
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
 
 ChangeType = Literal["added", "removed", "renamed", "changed", "merged", "moved", "split", "superseded", "withdrawn"]
+
+Addition = Literal["reading", "question"]
+"""A new passage that changes no rule of the publisher: an editor's reading, or a question that the sources leave open."""
 
 LABEL_FIELD = "status"
 """The field of the label of trust. A comparison adds it to every record and passage."""
@@ -67,6 +70,7 @@ class Change:
 
     - `proposed`: whether the code proposes the impact; otherwise a revision in the record states it.
     - `before`: the former ids of a passage that was renamed, moved here, or merged from several.
+    - `open`: whether it is a new passage that says what the sources leave open.
     - `now`: for a split passage, its parts; for one that left this record, what it is or is part of there; for a superseded
       one, what replaced it; for a removed one, what the links to it lead to.
     """
@@ -79,6 +83,16 @@ class Change:
     proposed: bool
     before: tuple[Ref, ...] = ()
     now: tuple[Ref, ...] = ()
+    open: bool = False
+
+    @property
+    def adds(self) -> Addition | None:
+        """What a new passage is that changes no rule of the publisher; None of any other change."""
+        if self.how != "added" or self.impact == "plays":
+            return None
+        if self.open:
+            return "question"
+        return "reading" if any(edit.field == LABEL_FIELD and edit.new == EDITOR.name for edit in self.edits) else None
 
     @property
     def parts(self) -> set[str | None]:
@@ -116,6 +130,14 @@ class RecordChange:
     now: Ref | None = None
 
     @property
+    def adds(self) -> Addition | None:
+        """What a record that was changed only by such additions has new: readings, if any, or open questions; else None."""
+        added = {part.adds for part in self.changes}
+        if not added or None in added:
+            return None
+        return "reading" if "reading" in added else "question"
+
+    @property
     def anchor(self) -> str:
         """The anchor of the change on the page of a version."""
         return f"{self.ref.kind}-{self.ref.slug}".replace(".", "-")
@@ -144,10 +166,13 @@ def summary_of(changes: Sequence[RecordChange]) -> str:
         return "Nothing changed in the rules."
     added = [change.name for change in changes if change.how == "added"]
     playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
-    reading = [change.name for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
+    light = [change for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
+    others = {adds: [change.name for change in light if change.adds == adds] for adds in ("reading", "question", None)}
     sentences = [f"What plays differently: {listed_in_brief(playing)}."] if playing else []
-    sentences += [f"What only reads differently: {listed_in_brief(reading)}."] if reading else []
+    sentences += [f"New editor’s readings: {listed_in_brief(others['reading'])}."] if others["reading"] else []
+    sentences += [f"What only reads differently: {listed_in_brief(others[None])}."] if others[None] else []
     sentences += [f"New: {listed_in_brief(added)}."] if added else []
+    sentences += [f"New open questions: {listed_in_brief(others['question'])}."] if others["question"] else []
     return " ".join(sentences) or "Nothing plays differently."
 
 

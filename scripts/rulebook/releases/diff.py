@@ -199,6 +199,7 @@ class _Comparison:
             edits, impact, proposed = self._edits(models, new, ref.passage, before, after)
         if not edits and how == "changed":
             return None
+        passage = new.passage(ref.passage or "")
         return Change(
             ref.passage,
             _heading(after or before, ref),
@@ -208,6 +209,7 @@ class _Comparison:
             proposed,
             before=trace.old if how in ("renamed", "moved", "merged") else (),
             now=self._now(how, trace, new),
+            open=how == "added" and bool(passage and passage.open),
         )
 
     def _how(self, trace: Trace, new: Record, before: FieldTexts, after: FieldTexts) -> ChangeType:

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from rulebook.model.attribution import EDITOR, LABELS
+from rulebook.model.attribution import LABELS
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, KindNames
     from rulebook.model.parts import Impact, Passage
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Change, Edit, RecordChange
+    from rulebook.releases.changes import Addition, Change, Edit, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
     Kind = Impact | Literal["added", "readings", "open"]
     """What the changes of a group have in common: their impact, or that they are records that are new, nothing but new readings
-    of an editor, or new lists of open questions."""
+    of an editor, or new open questions."""
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
@@ -58,7 +58,7 @@ _HEADINGS: dict[Kind, tuple[str, str, str]] = {
     ),
     "editorial": ("Wording, names, and lists", "Wording", "No rule is different."),
     "open": (
-        "New lists of open questions",
+        "New open questions",
         "Open questions",
         "What no source answers, with what the nearest text does say.",
     ),
@@ -68,9 +68,12 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "plays": ("plays differently", "play differently"),
     "clarifies": ("is clearer", "are clearer"),
     "readings": ("has a new editor’s reading", "have new editor’s readings"),
+    "open": ("has a new open question", "have new open questions"),
     "editorial": ("has new wording", "have new wording"),
 }
 """What is said of one page with a change of a group, and of several."""
+_ADDITIONS: dict[Addition, Kind] = {"reading": "readings", "question": "open"}
+"""The groups of records in which only passages are new that change no rule."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +166,8 @@ class ChangePage:
     def summary(self) -> str:
         """What changed, in a sentence: how many pages, and what that means for play."""
         groups = [self._group(change) for change in self.changes]
-        numbers = {of: groups.count(of) for of in _COUNTED}
+        changed = [group for change, group in zip(self.changes, groups, strict=True) if change.how != "added"]
+        numbers = {of: changed.count(of) for of in _COUNTED}
         counts = [(number, _COUNTED[of][number > 1]) for of, number in numbers.items() if number]
         if len(counts) == 1:
             ((number, words),) = counts
@@ -174,7 +178,7 @@ class ChangePage:
         kinds = Counter(change.ref.kind for change, group in zip(self.changes, groups, strict=True) if group == "added")
         names = self.library.games[self.game].kind_names
         news = [names(kind).counted(number) for kind, number in kinds.items()]
-        left_open = groups.count("open")
+        left_open = groups.count("open") - numbers["open"]
         news += [f"{counted(left_open, 'list')} of open questions"] if left_open else []
         new = f"New: {listed(news)}." if news else ""
         lists = "Names or lists of the game changed." if self.edits else ""
@@ -216,23 +220,19 @@ class ChangePage:
     def _group(self, change: RecordChange) -> Kind:
         """The group of a change."""
         if change.how != "added":
-            return "readings" if self._adds_readings(change) else change.impact
+            return _ADDITIONS[change.adds] if change.adds else change.impact
         return "open" if self.leaves_open(change) else "added"
 
     def label_of(self, part: Change) -> TrustLabel | None:
-        """Whose word a new passage is; None of another."""
-        said = next((edit.new for edit in part.edits if edit.field == LABEL_FIELD), "") if part.how == "added" else ""
+        """Whose word a new passage is; None of another, and of one that says what the sources leave open."""
+        is_said = part.how == "added" and not part.open
+        said = next((edit.new for edit in part.edits if edit.field == LABEL_FIELD), "") if is_said else ""
         return next((label for label in LABELS.values() if label.name == said), None)
 
     def edits_of(self, part: Change) -> list[Edit]:
         """The edits of a part of a change that say something to a reader, without that of the label of a new passage."""
         edits = self.told.edits(part)
-        return [edit for edit in edits if edit.field != LABEL_FIELD] if self.label_of(part) else edits
-
-    def _adds_readings(self, change: RecordChange) -> bool:
-        """Whether a change of a record is only that there are new readings of an editor."""
-        light = all(part.impact != "plays" for part in change.changes)
-        return light and bool(change.changes) and all(self.label_of(part) == EDITOR for part in change.changes)
+        return [edit for edit in edits if edit.field != LABEL_FIELD] if self.label_of(part) or part.open else edits
 
     def leaves_open(self, change: RecordChange) -> bool:
         """Whether a record that is new says only what the sources leave open."""

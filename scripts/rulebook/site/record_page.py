@@ -217,7 +217,7 @@ class RecordPage:
         if passage.open if passage else record.leaves_open:
             values["unanswered"] = "true"
         if not cited and self.history.releases:
-            values["history"] = "Not released yet"
+            values["history"] = standing.mark or "Not released yet"
             for change in self.history.pending:
                 if change.ref == ref.record:
                     values |= {"change": change.anchor_of(ref.passage), "since": self.history.releases[-1].version}

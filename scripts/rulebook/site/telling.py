@@ -9,13 +9,13 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.changes import LABEL_FIELD, happened
 from rulebook.releases.impact import IMPACT_NAMES
-from rulebook.text.sentences import listed
+from rulebook.text.sentences import listed, upper_first
 
 if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.parts import Impact
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Change, Edit, RecordChange
+    from rulebook.releases.changes import Addition, Change, Edit, RecordChange
     from rulebook.releases.snapshots import Release
 
 
@@ -28,6 +28,11 @@ EFFECTS: dict[Impact, str] = {
 _MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
 """The word of a mark beside what has changed."""
 _NEW, _RENAMED = "New", "Renamed"
+_ADDITIONS: dict[Addition, tuple[str, str]] = {
+    "reading": ("new editor’s reading", "new editor’s readings"),
+    "question": ("new open question", "new open questions"),
+}
+"""What is said of a record in which only passages are new that change no rule: of one passage, and of several."""
 _HEAVIEST = (_MARKS["plays"], _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
 """The words of marks of a changed record, the heaviest first."""
 
@@ -41,6 +46,8 @@ class Telling:
 
     def record(self, change: RecordChange) -> str:
         """What happened to a record, in words, and what that means for play."""
+        if change.adds:
+            return _ADDITIONS[change.adds][len(change.changes) > 1]
         return _with_effect(self.happened(change), change.impact)
 
     def part(self, part: Change, record: Ref) -> str:
@@ -67,6 +74,8 @@ class Telling:
 
         A record in which only a passage is new has changed: it is not new itself.
         """
+        if change.adds:
+            return upper_first(self.record(change))
         if change.changes:
             parts = (_MARKS[part.impact] if part.how == "added" else self.mark_of_part(part) for part in change.changes)
             return min(parts, key=_HEAVIEST.index)
@@ -93,6 +102,8 @@ class Telling:
         return self.record(change) + (f" ({'; '.join(parts)})" if parts else "")
 
     def _brief(self, part: Change, change: RecordChange) -> str:
+        if change.adds:
+            return part.heading
         if not part.passage:
             return ", ".join(self.label(edit, change.ref.game) for edit in part.edits)
         lighter = part.impact != change.impact

@@ -47,6 +47,13 @@ function giverOf(part) {
 }
 
 /**
+ * When a text was read that is not released yet: it may still change, and its address leads to what it says by then. Empty for another one.
+ * @param {DOMStringMap} data
+ */
+const readingDay = ({ rbStands }) =>
+  rbStands ? `; read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}` : "";
+
+/**
  * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.
  * @param {import("./passage-menu.js").Subject} subject
  */
@@ -59,7 +66,7 @@ export function citationOf({ part, title, words, link, data }) {
     endOf(part),
     sourceOf(part),
     giverOf(part),
-    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}.`,
+    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}${readingDay(data)}.`,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)
