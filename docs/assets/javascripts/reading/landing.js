@@ -6,7 +6,7 @@
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
-import { headingOf, lineOf, statusOf } from "./passage-text.js";
+import { headingOf, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
 /** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
 const [KEY, MATCH_KEY] = ["answer", "match"];
@@ -104,10 +104,11 @@ export function markAnswers() {
     /** @type {{ rbAsked?: string, rbNear?: boolean, rbMatch?: { name: string, href: string } }} */
     const { rbAsked: asked, rbNear: isNear, rbMatch: match } = history.state ?? {};
     if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
+    /** @type {HTMLElement | null | undefined} */
     const passage = target()?.closest(".rb-passage");
     const title = lineOf(document.querySelector("h1"));
     const name = passage && lineOf(headingOf(passage)) === title ? "" : title;
-    const said = passage?.querySelector(".rb-status:not([hidden])") ? "" : statusOf(passage);
+    const said = passage?.querySelector(".rb-status:not([hidden])") ? "" : passage ? whoseWordOf(passage) : statusOf(null);
     if (!asked) {
       const of = element("p", "rb-landing__of");
       if (name) of.append(element("b", "", name));
