@@ -52,11 +52,11 @@ def test_every_page_has_the_parts_that_the_templates_add(small_built: Path) -> N
 
 
 def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_built: Path) -> None:
-    assert '"repository": ""' in (small_built / "site/index.html").read_text("utf-8")
+    assert '"repository":""' in (small_built / "site/index.html").read_text("utf-8")
     replace_once(small / "mkdocs.yml", "docs_dir: docs", "repo_url: 'https://code.example/rules?\"><b>'\ndocs_dir: docs")
     succeed(small, "build")
     page = (small / "site/index.html").read_text("utf-8")
-    assert r'"repository": "https://code.example/rules?\"\u003e\u003cb\u003e"' in page
+    assert r'"repository":"https://code.example/rules?\"\u003e\u003cb\u003e"' in page
     about = (small / "site/about/index.html").read_text("utf-8")
     assert (
         'opens as a new issue in <a href="https://code.example/rules?&quot;&gt;&lt;b&gt;">the repository of this site</a>'
