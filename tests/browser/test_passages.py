@@ -454,7 +454,7 @@ def test_a_mistake_is_reported_in_the_form_of_the_repository(browser: Browser, a
     page.route(
         f"**{LOKI}",
         lambda route: route.fulfill(
-            body=route.fetch().text().replace('"repository": ""', f'"repository": "{REPOSITORY}/"'), content_type="text/html"
+            body=route.fetch().text().replace('"repository":""', f'"repository":"{REPOSITORY}/"'), content_type="text/html"
         ),
     )
     page.goto(LOKI)
