@@ -101,7 +101,7 @@ def test_an_invented_game_needs_no_code(small: Path) -> None:
     assert boxes == {"sugar": False, "teapots": True}
     home = (small / "site/index.html").read_text("utf-8")
     assert 'href="sugar/"' in home
-    assert '"examples": ["how long to boil"]' in home
+    assert '"examples":["how long to boil"]' in home
     answer = json.loads(succeed(small, "lookup", "--json", "--game", "sugar", "wait before pouring"))
     assert answer["results"][0]["id"] == "sugar/term/steeping"
     succeed(small, "release", "sugar", "1.0", "--date", "2026-03-01")
