@@ -348,8 +348,8 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
         assert (f"{label} of" if label == "Editor’s reading" else f"{label}, from") in citations[-1]
         assert ("Given by Restoration Games" in citations[-1]) is (not label.startswith("Editor"))
     whole, _, cited = citations
-    # The head of the page says less than the summary that is cited: its passages say the rest.
-    assert whole.splitlines()[1] == (copying.locator(".rb-asked").text_content() or "").strip()
+    # What is cited is what one finds on the page, whose head may say less than the summary.
+    assert whole.splitlines()[1] == copying.locator(".rb-summary").inner_text().strip()
     assert cited.splitlines()[1].startswith("From the moment a card effect says “End the turn”, no more effects are processed.")
     copying.goto(f"/?{urlencode({'q': cited, 'game': 'unmatched'})}")
     found = copying.locator(".rb-results a[href*='/unmatched/']")

@@ -54,7 +54,7 @@ _HEADINGS: dict[Kind, tuple[str, str, str]] = {
     "readings": (
         "New editor’s readings",
         "Readings",
-        "No rule of the publisher is different. An editor reads the rules this way where they do not say it outright.",
+        "An editor reads the rules this way where they do not say it outright.",
     ),
     "editorial": ("Wording, names, and lists", "Wording", "No rule is different."),
     "open": (
@@ -72,6 +72,8 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "editorial": ("has new wording", "have new wording"),
 }
 """What is said of one page with a change of a group, and of several."""
+_LIGHT: set[Kind] = {"readings", "open", "editorial"}
+"""The groups of changes that leave every rule of the publisher as it is."""
 _ADDITIONS: dict[Addition, Kind] = {"reading": "readings", "question": "open"}
 """The groups of records in which only passages are new that change no rule."""
 
@@ -186,7 +188,9 @@ class ChangePage:
 
     @property
     def unchanged(self) -> str:
-        """Of which kinds of records no rule has changed, in a sentence; empty if of none."""
+        """That no rule of the publisher has changed, or of which kinds of records none has, in a sentence; empty if of none."""
+        if self.changes and not self.edits and all(self._group(change) in _LIGHT for change in self.changes):
+            return "No rule of the publisher is different."
         names = self.library.games[self.game].kinds
         changed = {change.ref.kind for change in self.changes if self._group(change) != "editorial"}
         same = [each.name.lower() for each in names if each.kind not in changed and self.library.of(self.game, each.kind)]

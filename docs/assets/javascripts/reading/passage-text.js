@@ -124,12 +124,11 @@ export const editionOf = (part) => part.dataset.rbStands ?? games.find(({ slug }
 export const isReading = (part) => statusesOf(part).every((label) => label.matches(".rb-status--editor"));
 
 /**
- * What the page of a record says of it, on one line: its summary, also where the head of the page shows less of it, or, if the passages say
- * it all, those that have no label of their own. Empty if there is neither.
+ * What the page of a record says of it, on one line: its summary, as the head of the page shows it, or, if the passages say it all, those
+ * that have no label of their own. Empty if there is neither.
  */
 export function wordsOfRecord() {
-  const shown = document.querySelector(".rb-summary");
-  const head = shown && (document.querySelector(".rb-asked") ?? shown);
+  const head = document.querySelector(".rb-summary");
   const parts = head ? [head] : [...document.querySelectorAll(".rb-passage:not(:has(.rb-status, .rb-notice--ended))")];
   return parts.map(wordsOf).join(" ");
 }
