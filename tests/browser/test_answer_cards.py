@@ -444,6 +444,7 @@ def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
         ask(visit, query)
         expect(status(visit)).to_have_text("No source says: Unsettled")
         expect(visit.locator(".rb-doubt")).to_have_count(may_be_another)
+        expect(visit.locator(".rb-answer .rb-status")).to_have_text("Open question")
 
 
 @ON_PHONE

@@ -80,6 +80,8 @@ def test_another_record_on_the_card_comes_after_and_with_its_own_label() -> None
         "    What Odin says.",
     ]
     assert lines[6:] == ["    [Editor’s reading]", "    Game 1.0. Rulebook 3"]  # and Odin is not listed again
+    asked = shown("Odin", "Ring", status="editor", label="Editor’s reading", open=True)
+    assert "    [Open question]" in text(answer(result("Loki", also=(asked,)))).splitlines()
 
 
 def test_what_has_ended_says_so_first_and_what_applies_instead() -> None:

@@ -85,7 +85,7 @@ class _Text:
         """All passages that answer, the best first, and what they come from."""
         own = [result, *(shown for shown in result.also if shown.id == result.id)]
         others = [shown for shown in result.also if shown.id != result.id]
-        is_shared = all(shown.label == result.label for shown in own + others)
+        is_shared = all(shown.shown_label == result.shown_label for shown in own + others)
         parts = [
             self._head(result, is_shared)
             + "\n".join(self._passage(shown, is_shared, is_below=shown is not result) for shown in own)
@@ -96,7 +96,7 @@ class _Text:
 
     def _head(self, shown: Shown, is_shared: bool) -> str:
         """The name and kind of a record, its label if all passages of the card share it, and the address of the best."""
-        details = ", ".join([shown.kind_name, shown.label] if is_shared and shown.kind != VERSIONS else [shown.kind_name])
+        details = ", ".join([shown.kind_name, shown.shown_label] if is_shared and shown.kind != VERSIONS else [shown.kind_name])
         return f"{self._strong(shown.title)}  [{details}]  {_address(shown)}\n"
 
     def _passage(self, shown: Shown, is_shared: bool, *, is_below: bool = False) -> str:
@@ -108,7 +108,7 @@ class _Text:
         ending = f"    {shown.ended.capitalize()}.{_instead(shown)}\n" if shown.ended else ""
         name = shown.heading if shown.passage else SUMMARY if is_below else ""
         heading = f"    {self._strong(name)}\n" if name else ""
-        label = "" if is_shared or shown.kind == VERSIONS else f"    [{shown.label}]\n"
+        label = "" if is_shared or shown.kind == VERSIONS else f"    [{shown.shown_label}]\n"
         changed = f"    {shown.changed.words}.\n" if shown.changed else ""
         replaced = f"    {shown.replaced.words}.\n" if shown.replaced else ""
         return f"{ending}{heading}{replaced}{filled(shown.answer)}\n{changed}{label}"
@@ -116,7 +116,7 @@ class _Text:
     def _line(self, result: Result) -> str:
         """A result in a list: its title, what it is, its address, and the beginning of its text."""
         heading = f": {result.heading}" if result.passage and result.heading else ""
-        details = ", ".join(filter(None, [result.kind_name, result.ended, result.label]))
+        details = ", ".join(filter(None, [result.kind_name, result.ended, result.shown_label]))
         instead = f"   {_instead(result)}\n" if result.instead else ""
         text = filled(textwrap.shorten(result.answer, SHORTENED, placeholder=" ..."))
         return f"{self._strong(result.title + heading)}  [{details}]  {_address(result)}\n{instead}{text}\n"

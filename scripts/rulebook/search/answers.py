@@ -64,6 +64,11 @@ class Shown:
     source: str
     url: str
 
+    @property
+    def shown_label(self) -> str:
+        """Who says it; of what no source answers, that it is an open question."""
+        return "Open question" if self.open else self.label
+
 
 @dataclass(frozen=True)
 class Result(Shown):

@@ -12,13 +12,19 @@ import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
 /** @import { Result, Shown } from "./lookup.js" */
 
 /**
+ * Whose word a passage is; of what no source answers, that it is an open question.
+ * @param {Shown} shown
+ */
+const shownLabel = ({ label, open }) => (open ? "Open question" : label);
+
+/**
  * The label that says whose word a passage is. What it means is shown in place, by reading/previews.js.
  * @param {Shown} shown
  */
-function labelOf({ status, label }) {
-  const node = element("button", `rb-status rb-status--${status}`, label);
+function labelOf(shown) {
+  const node = element("button", `rb-status rb-status--${shown.status}`, shownLabel(shown));
   node.type = "button";
-  node.dataset.rbText = Object.values(LABELS).find(({ name }) => name === label)?.meaning;
+  node.dataset.rbText = Object.values(LABELS).find(({ name }) => name === shown.label)?.meaning;
   return node;
 }
 
@@ -128,7 +134,7 @@ function matchOf(result, others, root) {
 export function makeCard(name, result, root, several, asked) {
   const passages = [result, ...result.also.filter(({ id }) => id === result.id)];
   const others = result.also.filter(({ id }) => id !== result.id);
-  const labeled = [...passages, ...others].some(({ label }) => label !== result.label);
+  const labeled = [...passages, ...others].some((shown) => shownLabel(shown) !== shownLabel(result));
   const { game } = result;
   const parts = [partOf(result, passages, game, root, { several, labeled })];
   for (const other of others) {
