@@ -121,7 +121,7 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     (folder / "unsettled.yml").write_text(f"{text}\n{UNSETTLED}", "utf-8")
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
-    assert "New&#58; 1 list of open questions. Nothing of this is released yet.\n" in page  # and no more
+    assert "New&#58; 1 list of open questions. None of this is released yet.\n" in page  # and no more
     card = page.partition("{ #rule-unsettled }")[2]
     assert "<span>Open questions</span>" in card
     folded = card.partition('<details class="rb-change__fold"><summary>1 open question</summary>')[2].partition("</details>")[0]

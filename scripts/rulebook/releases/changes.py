@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ChangeType = Literal["added", "removed", "renamed", "changed", "merged", "moved", "split", "superseded", "withdrawn"]
 
 Addition = Literal["reading", "question"]
-"""A new passage that changes no rule of the publisher: an editor's reading, or a question that the sources leave open."""
+"""What a new passage is that changes no rule of the publisher: an editor's reading, or an open question."""
 
 LABEL_FIELD = "status"
 """The field of the label of trust. A comparison adds it to every record and passage."""

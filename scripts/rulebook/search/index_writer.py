@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 NO_HISTORIES: Histories = {}
 SIDEKICK = "sidekick"
-"""What players also look for who name a sidekick: rules for everyone call it so."""
+"""What rules for everyone call a sidekick: a query with the name of one also looks for this word."""
 NAME_OF_MEMBER = 0.9
 """The weight of a name of a record that lists another of this name, relative to that of the other."""
 SHORTEST_MEANT = 7
@@ -52,7 +52,7 @@ SHORTEST_MEANT = 7
 TELLING_TERMS = 3
 """A heading of at least this many terms says which passage is meant."""
 COMMON_NAME = 3
-"""A word in more records than this is an ordinary word as well, though a fighter is called so."""
+"""A word in more records than this is also an ordinary word, even if it is the name of a fighter."""
 COMMON = 10
 """A word is common if at least this many passages of rules for everyone hold it."""
 

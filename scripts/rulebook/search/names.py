@@ -37,7 +37,7 @@ MOST_UNKNOWN = 3
 """The maximum number of unknown words in a misspelled name."""
 
 SAME_LETTERS = 2
-"""The part of `likeness` that says that no consonant was changed."""
+"""The part of `likeness` that says that no consonant was changed for another letter."""
 _NO_VOWELS = str.maketrans("", "", "aeiou")
 
 OF = "of"
@@ -304,8 +304,8 @@ class NameIndex:
     def _is_rather_ordinary(self, word: str, distance: int, names: list[str]) -> bool:
         """Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away.
 
-        At the same distance, a word that is more alike is nearer if it is in as many records, or differs in no consonant that
-        is not swapped, left out, or added.
+        At the same distance, a word that is more alike is nearer if it is in as many records, or if only vowels were changed,
+        or letters were swapped, left out, or added.
         """
         ordinary, near = self.ordinary.nearest(word)
         most = max(map(self.frequency, names))

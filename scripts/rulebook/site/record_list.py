@@ -106,8 +106,7 @@ class RecordList:
     """The list: its rows in the first of its orders, and what they can be filtered by.
 
     `changed_since` has a choice for each version, the newest first, also for one since which no record has changed: an address
-    may name it. `special` is the choice
-    of those with special rules, if some have none: it is one tap away, not folded.
+    may name it. `special` is the choice of those with special rules, if some have none: it is one tap away, not folded.
     """
 
     rows: list[Row]

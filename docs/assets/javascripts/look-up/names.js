@@ -101,7 +101,7 @@ const consonants = (word) => word.replace(/[aeiou]/g, "");
 
 /**
  * How likely one of two words at a distance is a typing error for the other, from 0 to 3. Letters are rather swapped, left out, or
- * added than changed, except for vowels, and rather later in a word than at its start.
+ * added than changed, unless they are vowels, and rather later in a word than first.
  * @param {string} one
  * @param {string} other
  * @param {number} distance
@@ -445,8 +445,8 @@ export class NameIndex {
 
   /**
    * Whether a misspelled word is nearer to an ordinary word than to `names`, which are `distance` edits away. At the same
-   * distance, a word that is more alike is nearer if it is in as many records, or differs in no consonant that is not swapped,
-   * left out, or added.
+   * distance, a word that is more alike is nearer if it is in as many records, or if only vowels were changed, or letters were
+   * swapped, left out, or added.
    * @param {string} word
    * @param {number} distance
    * @param {string[]} names
