@@ -972,12 +972,12 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page) 
     assert copied.splitlines()[0].endswith(f" {link}")
     assert "“" not in copied
     # What may not be the answer says so, and to what.
-    ask(first_visit, "does moving 0 spaces count as moved")
+    ask(first_visit, "hitting my own fighter")
     expect(status(first_visit)).to_have_text(re.compile("^Possible answer"))
     share.click()
     expect(message).to_have_text("Copied the words and the link")
     possible = str(first_visit.evaluate("navigator.clipboard.readText()"))
-    assert possible.startswith("Possible answer to “does moving 0 spaces count as moved”: Maneuver action")
+    assert possible.startswith("Possible answer to “hitting my own fighter”: Attack action")
     ask(first_visit, "loki trick boost")
     # Nor can every browser copy: then the same words are shown, and the answers stay below them.
     first_visit.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

@@ -1482,6 +1482,14 @@ EXAMPLES: dict[str, Example] = {
         written("hints/hero/kyusu.yml", "passages:\n  handle: [how does it pour]\n"),
         "'side-handle'?",
     ),
+    "what was asked of no passage": Example(
+        "hints-without-passage",
+        "hints/hero/kyusu.yml",
+        "handle",
+        "no passage 'handle'",
+        written("hints/hero/kyusu.yml", "asked:\n  summary: [what pot is it]\n  handle: [how does it pour]\n"),
+        "'side-handle'?",
+    ),
     "a nickname of another record": Example(
         "alias-collision",
         "hints/hero/kyusu.yml",

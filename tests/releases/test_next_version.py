@@ -217,7 +217,7 @@ def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> No
     changed = {shown["passage"]: shown["changed"] for result in found for shown in [result, *result["also"]]}
     assert changed["both-cups"] == {"words": "Changed in 1.1", "url": "/teapots/changes/1.1/#hero-brown-betty--both-cups"}
     assert changed["second-cup"] is None
-    text = succeed(published, "lookup", "how much sugar does each cup add")
+    text = succeed(published, "lookup", "sugar of both cups")
     assert "+4 sugar.\n    Changed in 1.1.\n" in text
     assert "    Changed in 1.1.\n" in succeed(published, "lookup", "brown betty")  # as one of its passages did
     assert "    New in 1.1.\n" in succeed(published, "lookup", "gaiwan")

@@ -27,6 +27,7 @@ ENGINE = (
     "query-syntax",
     "ranking",
     "spelling",
+    "wordings",
     "worker",
 )
 """The modules that answer queries."""

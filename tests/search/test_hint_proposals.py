@@ -104,7 +104,9 @@ def test_a_record_without_hints_gets_lines_that_make_its_questions_answered(tmp_
 
 
 def test_a_line_that_would_take_a_question_from_another_record_is_rejected(small: Path, tmp_path: Path) -> None:
-    library = write_hints(small, KYUSU, "passages:\n  side-handle: [why is my carpet soaked]\n")
+    # Players ask much else of this passage, so the same question speaks more for the other one.
+    others = ", ".join(f"grip {word}" for word in ("left", "right", "warm", "cold", "long", "short", "loose", "thin"))
+    library = write_hints(small, KYUSU, f"passages:\n  side-handle: [why is my carpet soaked, {others}]\n")
     harmful, harmless = (
         Question("why is my carpet soaked", "second-cup", "text"),
         Question("who stained my shirt", "second-cup", "text"),

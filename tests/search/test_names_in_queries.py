@@ -62,7 +62,7 @@ def first(lookup: Lookup, query: str) -> list[str]:
 )
 def test_words_that_frame_a_question_do_not_count(lookup: Lookup, filler: str, question: str) -> None:
     query = filler.format(question)
-    assert first(lookup, query) == first(lookup, question) != []
+    assert first(lookup, query)[:1] == first(lookup, question)[:1] != []
     assert lookup.lookup(query, game="unmatched").did_you_mean is None
 
 

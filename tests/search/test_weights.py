@@ -102,6 +102,13 @@ def test_same_question(play: Play) -> None:
     assert MARGIN < of_one["hero/alpha#p1"] - of_one["hero/alpha#p2"] < WEIGHTS.same_question  # one word names a topic
 
 
+def test_wording(play: Play) -> None:
+    asked = {"p1": ["when is that", "when may i"], "p2": ["how is that", "how may i"]}
+    alpha = says("steam pot", "steam lid", summary="When and how.")
+    score = play({"hero/alpha": alpha}, {"hero/alpha": {"asked": asked}})("how steam")
+    assert score["hero/alpha#p2"] > score["hero/alpha#p1"] + MARGIN
+
+
 def test_question_of_record(play: Play) -> None:
     hints = {"hero/alpha": {"passages": {"p2": ["steam"]}}, "hero/beta": {"passages": {"p2": ["kettle"]}}}
     score = play({"hero/alpha": says("steam", "lid"), "hero/beta": says("steam", "lid")}, hints)("steam")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.model.hints import SUMMARY
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 from rulebook.text.normalize import tokenize
@@ -65,13 +66,14 @@ def hints_have_a_record(project: Project) -> Iterator[Problem]:
 
 @check
 def hints_name_passages_that_exist(project: Project) -> Iterator[Problem]:
-    """Each id under `passages` in a file of hints is the id of a passage of the record."""
+    """Each id under `passages` or `asked` in a file of hints is the id of a passage of the record."""
     library = project.library
     for ref, hints in library.hints.records.items():
-        for passage in hints.passages if library.get(ref) else ():
+        named_in = [("passages", id_) for id_ in hints.passages] + [("asked", id_) for id_ in hints.asked if id_ != SUMMARY]
+        for field, passage in named_in if library.get(ref) else ():
             named = replace(ref, passage=passage)
             if not library.resolves(named):
-                place = hints.document.place(("passages", passage), key=True)
+                place = hints.document.place((field, passage), key=True)
                 message = f"{ref.short()!r} has no passage {passage!r}"
                 yield Problem(place, HINTS_WITHOUT_PASSAGE, message, library.suggest(named), about=(named,))
 

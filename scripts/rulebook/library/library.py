@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.library import loader
 from rulebook.model.fields import Prose, RefersTo, internal_fields, walk
-from rulebook.model.hints import Hints, SearchHints
+from rulebook.model.hints import SUMMARY, Hints, SearchHints
 from rulebook.model.problems import did_you_mean
 from rulebook.model.refs import PAST, Ref
 from rulebook.model.source_lock import MovedSource, SourceLock
@@ -265,20 +265,25 @@ class Library:
         """The hints of a record of an earlier version: those of what its id, and the ids of its passages, stand for now."""
         now = self.current(record.ref)
         ids = [passage.id for _, _, passage in record.passages()]
-        passages = {id_: self._search_questions(replace(record.ref, passage=id_)) for id_ in ids}
+        asks, asked_of_summary = self._questions(record.ref)
+        of_passages = {id_: self._questions(replace(record.ref, passage=id_)) for id_ in ids}
+        passages = {id_: questions for id_, (questions, _) in of_passages.items()}
+        asked = {SUMMARY: asked_of_summary, **{id_: questions for id_, (_, questions) in of_passages.items()}}
         return Hints(
             nicknames=self.hints.of(now).nicknames if now and not now.passage else [],
-            asks=self._search_questions(record.ref),
-            passages={passage: questions for passage, questions in passages.items() if questions},
+            asks=asks,
+            passages={id_: questions for id_, questions in passages.items() if questions},
+            asked={id_: questions for id_, questions in asked.items() if questions},
         )
 
-    def _search_questions(self, ref: Ref) -> list[str]:
-        """What players type to find what `ref`, an id of an earlier version, stands for now."""
+    def _questions(self, ref: Ref) -> tuple[list[str], list[str]]:
+        """What players type to find what `ref`, an id of an earlier version, stands for now, and what more they asked of it."""
         now = self.current(ref)
         if not now or (ref.passage and not now.passage):
-            return []
+            return [], []
         hints = self.hints.of(now.record)
-        return hints.passages.get(now.passage, []) if now.passage else hints.search_questions
+        found = hints.passages.get(now.passage, []) if now.passage else hints.search_questions
+        return found, hints.asked.get(now.passage or SUMMARY, [])
 
     def is_broken(self, game: str, kind: str) -> bool:
         """Whether a record of the kind could not be read, so that a missing record may be that one."""

@@ -15,6 +15,8 @@ from rulebook.model.fields import FileModel, Model, Slug, Text
 if TYPE_CHECKING:
     from rulebook.model.refs import Ref
 
+SUMMARY = "summary"
+"""What `Hints.asked` calls the summary of a record."""
 SearchQuestions = Annotated[list[Text], Field(min_length=1)]
 
 
@@ -25,6 +27,11 @@ class Hints(FileModel):
     search_questions: list[Text] = Field([], alias="asks", description="What players type to find the record as a whole.")
     passages: dict[Slug, SearchQuestions] = Field(
         {}, description="What players type to find a passage of the record, by the passage's id."
+    )
+    asked: dict[Slug, SearchQuestions] = Field(
+        {},
+        description="More that players asked, by the id of the passage that answers it, or by `summary`. What counts is how"
+        " often they use which word, not a single question: so one may be as short or as vague as it was typed.",
     )
 
 

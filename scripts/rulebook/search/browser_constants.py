@@ -28,6 +28,7 @@ from rulebook.search import (
     query_syntax,
     ranking,
     spelling,
+    wordings,
 )
 from rulebook.text import normalize
 
@@ -123,6 +124,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     compiled: ("PACKED_DIGITS",),
     postings: ("MAX_IMPACT",),
     holdings: ("IDF_SMOOTHING",),
+    wordings: ("OF_RECORD", "ANYWHERE", "MOST_PER_WORD"),
     ranking: ("SCORE_DIGITS",),
     card: ("MOST_PASSAGES", "NEXT_PLACE"),
     asked: ("NEAR_NUMBER", "LIST"),

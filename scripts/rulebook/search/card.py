@@ -37,6 +37,8 @@ class CardWeights:
     """How much of what the query looks for the passage contains."""
     question: float = 0.7
     """The similarity of the most similar search question of the passage."""
+    wording: float = 0.05
+    """How much the words in which players ask for the passage speak for it."""
     page: float = -0.3
     """A record's summary, if the query looks for many terms."""
     wide: float = 0.84
@@ -139,6 +141,7 @@ class Cards:
             weights.impact * sum(weight * impact for weight, impact in impacts) / total
             + weights.coverage * sum(weight for weight, impact in impacts if impact) / total
             + weights.question * ranked.likeness.get(number, 0.0)
+            + weights.wording * ranked.wording[number]
             + (weights.page + weights.wide / (1 + len(sought))) * is_page
             + weights.remark * (self._labels[number] == "editor")
             + heading

@@ -34,6 +34,7 @@ def _compile(game: GameLookup) -> BrowserIndex:
         answers.append((stored["passage"], stored["heading"], stored["answer"], source))
     terms = sorted({stem(word) for word in game.index.document_frequency})
     impacts, questions = [game.postings.impacts(term) for term in terms], [game.postings.questions(term) for term in terms]
+    wordings = [game.index.wordings.get(term, ((), ())) for term in terms]
     return BrowserIndex(
         **shared,
         sources=list(sources),
@@ -43,6 +44,9 @@ def _compile(game: GameLookup) -> BrowserIndex:
         passage_steps=pack(step for of_term in impacts for step in _steps(of_term)),
         impacts=pack(impact for of_term in impacts for impact in of_term.values()),
         question_steps=pack(step for of_term in questions for step in _steps(of_term)),
+        wording_counts=pack(len(passages) for passages, _ in wordings),
+        wording_steps=pack(step for passages, _ in wordings for step in _steps(passages)),
+        wording_times=pack(times for _, of_term in wordings for times in of_term),
     )
 
 

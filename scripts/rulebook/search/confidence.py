@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
-DOUBT = 1.6
+DOUBT = 1.8
 """The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
@@ -63,29 +63,29 @@ _OUTSIDE = _by_first([stem(word) for word in phrase] for phrase in OUTSIDE)
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -5.7
-    held: float = 2.64
+    bias: float = -4.97
+    held: float = 3.36
     """How much of the query, by weight, the card holds."""
-    value: float = 5.3
+    value: float = 2.68
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    likeness: float = -1.75
+    likeness: float = -1.85
     """The part of that which is only a similar search question."""
-    length: float = 4.38
+    length: float = 0.52
     """The number of terms, out of `LONG_QUERY`."""
-    single: float = -2.81
+    single: float = -2.8
     """Whether there is only one term."""
-    score: float = 5.28
+    score: float = 4.67
     """The score of the result, out of `HIGH_SCORE`."""
-    lead: float = 3.32
+    lead: float = 4.56
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    named: float = -0.69
+    named: float = -1.01
     """Whether the query names a record of the card."""
-    outside: float = -4.48
+    outside: float = -4.06
     """Whether the query asks for what a reference does not cover, such as a price, or only for what a hero's character card
     shows, such as its health, and the card does not hold that."""
-    number: float = -2.69
+    number: float = -2.54
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -5.25
+    listing: float = -5.47
     """Whether the query asks for a list, and the card has none."""
 
 

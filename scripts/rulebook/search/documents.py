@@ -11,7 +11,7 @@ from rulebook.library.facts import sidekicks_of
 from rulebook.model.attribution import EDITOR, label_of
 from rulebook.model.fields import Prose, RefersTo, Trait, WordOf, internal_fields, names_in, walk
 from rulebook.model.game import Word
-from rulebook.model.hints import NO_HINTS
+from rulebook.model.hints import NO_HINTS, SUMMARY
 from rulebook.model.kinds.heroes import Hero
 from rulebook.model.refs import Ref
 from rulebook.releases.changes import summary_of
@@ -67,6 +67,8 @@ class IndexedPassage:
     """The text of each field of `postings.FIELD_WEIGHTS`."""
     search_questions: list[str]
     """Questions that it answers, as players ask them."""
+    asked: list[str]
+    """What players asked of it, in their words: how often they use each word counts, not a single question."""
     refers_to: list[str]
     """The ids of the records that its text refers to."""
     titled: bool = False
@@ -103,6 +105,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             "text": _page_text(library, record),
         },
         [*hints.search_questions, *_asked_beside(record, hints)],
+        [*hints.search_questions, *hints.asked.get(SUMMARY, [])],
         _referred(record, record.summary),
         **_ending(library, record.ref),
     )
@@ -126,6 +129,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
                 "text": " ".join([searched, *_terms_of_use(game, passage)]),
             },
             hints.passages.get(passage.id, []),
+            [*hints.passages.get(passage.id, []), *hints.asked.get(passage.id, [])],
             _referred(record, passage.text),
             passage.printed or record.general or record.sections[section].on_card,
             not (passage.printed or record.general or ":" in passage.heading),
@@ -149,6 +153,7 @@ def versions_page(game: Game, history: History) -> tuple[RecordEntry, IndexedPas
             {"passage": None, "heading": name, "answer": said + pending, "url": url, "source": ""},
             EDITOR,
             {"title": name, "heading": "Versions", "names": "", "text": said},
+            _ASKING_FOR_VERSIONS,
             _ASKING_FOR_VERSIONS,
             [],
         ),

@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 11
+INDEX_FORMAT = 12
 """The version of the format. It is the first field of every file."""
 HERO = "hero"
 """The kind of the records that have character cards."""
@@ -132,6 +132,9 @@ class StoredIndex(GameIndex):
     name_tables: NameTables
     synonym_table: dict[str, list[Tokens]]
     """The phrases of `synonyms` by the stems of what players say, joined by spaces."""
+    wordings: dict[str, tuple[list[int], list[int]]]
+    """For each stem of the words in which players ask: the passages that they ask for with it, ascending, and in how many
+    questions for each of these."""
     stems: list[str]
     """The stems of all words of the records, of what players say, and of what no source answers, sorted."""
 
@@ -172,6 +175,12 @@ class BrowserIndex(GameIndex):
     """The impact of the term in each of these passages, from 0 to `postings.MAX_IMPACT`."""
     question_steps: str
     """Which search questions hold each term, as differences."""
+    wording_counts: str
+    """For how many passages players ask with each term."""
+    wording_steps: str
+    """For which passages, as differences."""
+    wording_times: str
+    """In how many questions for each of these passages."""
 
     def as_json(self) -> str:
         """The content of the file."""

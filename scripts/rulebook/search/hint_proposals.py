@@ -333,7 +333,7 @@ def as_data(lines: Iterable[Question]) -> dict[str, Any]:
 def added_to(text: str, lines: Iterable[Question], hints: Hints) -> str:
     """The text of a file of hints with more lines. `hints` is what the file has; if that is nothing, the text is a new one."""
     data = as_data(lines)
-    if not (hints.nicknames or hints.search_questions or hints.passages):
+    if not (hints.nicknames or hints.search_questions or hints.passages or hints.asked):
         return SCHEMA_LINE + dumped(data)
     if asks := data.get("asks"):
         text = extend(text, ("asks",), asks) if hints.search_questions else set_value(text, ("asks",), asks)

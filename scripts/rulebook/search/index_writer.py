@@ -26,7 +26,7 @@ from rulebook.storage.files import UNFINISHED, write_file
 from rulebook.text.normalize import NAME_STOP_WORDS, key, tokenize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from whoosh.writing import IndexWriter
@@ -126,6 +126,7 @@ class _Passages:
         """The terms of each passage, without those of the title of its record, and of each of its search questions."""
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
+        self._wordings: dict[str, tuple[list[int], list[int]]] = {}
 
     def add_record(self, number: int, passages: Iterable[IndexedPassage]) -> None:
         """Add the passages of the record with this number."""
@@ -149,6 +150,11 @@ class _Passages:
             self._lengths[field].append(len(found))
         # Words that only search questions contain are known words with a count of 0.
         self._document_frequency.update(dict.fromkeys((word for question in asked for word in question), 0))
+        worded = Counter(word for question in passage.asked for word in set(map(stem, tokenize(question))))
+        for word, times in worded.items():
+            numbers, of_each = self._wordings.setdefault(word, ([], []))
+            numbers.append(len(self.records))
+            of_each.append(times)
         self.ended += [(len(self.records), passage.ended, passage.successor)] if passage.ended else []
         self.open += [len(self.records)] if passage.is_open else []
         self.numbers.setdefault(str(passage.ref), len(self.records))
@@ -188,6 +194,10 @@ class _Passages:
             if not is_said and not is_common:
                 found.setdefault(heading, []).append(number)
         return found
+
+    def wordings(self, known: Collection[str]) -> dict[str, tuple[list[int], list[int]]]:
+        """`StoredIndex.wordings` for the stems in `known`: a word in no record and in no search question is misspelled."""
+        return {word: counts for word, counts in sorted(self._wordings.items()) if word in known}
 
     def mean_lengths(self) -> dict[str, float]:
         """The mean number of terms in each field; 1 where the field is always empty."""
@@ -268,6 +278,7 @@ def _write_game(
         headings=headings,
         name_tables=builder.tables(),
         synonym_table=synonym_table(synonyms),
+        wordings=passages.wordings(set(map(stem, document_frequency))),
         stems=sorted(set(map(stem, chain(document_frequency, said)))),
     )
 

@@ -1,10 +1,11 @@
 """How well each passage of a game answers a query.
 
-Three things count for a passage:
+Four things count for a passage:
 
 - Its words: BM25F for the passage, with a share for the words elsewhere in its record.
 - Its search questions: the one most similar to the query. They are written for a passage in advance, as Nogueira and Lin (2019)
   generate them.
+- The words in which players ask for it: Naive Bayes over all questions, in `wordings`.
 - The names in the query: those of its record, or of records that its record applies to or lists.
 """
 
@@ -21,6 +22,7 @@ from rulebook.search.game_index import HERO
 from rulebook.search.holdings import Holdings
 from rulebook.search.names import NameIndex
 from rulebook.search.parsed_query import SHORTEST_WORD_START, QueryParser
+from rulebook.search.wordings import Wordings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -59,6 +61,8 @@ class Weights:
     """The penalty for a search question that contains only some of the query's terms, as an exponent."""
     question_length: float = 0.63
     """The penalty for a search question that contains more than the query, as an exponent."""
+    wording: float = 0.05
+    """How much the words in which players ask for the passage speak for it."""
     fit: float = 0.53
     """How much less a name counts if another record answers the rest of the query better."""
     named: float = 0.5
@@ -125,6 +129,8 @@ class Ranked:
     """What the query looks for: the terms of its concept and of names; nothing, if it consists of names."""
     asked_for: frozenset[int]
     """The passages whose heading is the complete query; if there are none, the pages of the records of which it is a name."""
+    wording: Sequence[float]
+    """For each passage, how much it speaks for it in which words the query asks: `Wordings.evidence`."""
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
     same: frozenset[int]
@@ -154,6 +160,7 @@ class Ranking:
         self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems), game_names)
         self._holdings = Holdings(index, postings, self.weights)
         self._passage_of = self._holdings.passage_of
+        self._wordings = Wordings(index.passages, index.wordings)
         self._lengths = [length for lengths in index.question_lengths for length in lengths]
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
         self._asked = {record for record, lengths in zip(self.passages, index.question_lengths, strict=True) if lengths}
@@ -187,6 +194,9 @@ class Ranking:
         sought = [Sought(term, self._holdings.of(term, phrases), frozenset()) for term, phrases in concept.items()]
         in_names = [Sought(term, self._holdings.of(term, []), records) for term, records in name_terms.items()]
         scores, likeness, same = self._text_scores(sought, in_names)
+        wording = self._wordings.evidence(query.tokens)
+        for number in scores:
+            scores[number] += self.weights.wording * wording[number]
         special = (weight for record, weight in named.items() if not self.records[record].general)
         if max(special, default=0.0) < self.weights.likely:
             asked = len(concept) == 1 or not ASKING_GENERALLY.isdisjoint(query.tokens)
@@ -241,7 +251,7 @@ class Ranking:
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
         asked_for = frozenset(titled or (self.members[record][0] for record in (*whole, *other)))
-        return Ranked(scores, query, marked, certain, wanted, asked_for, likeness, same, unfinished, box_is_asked_for)
+        return Ranked(scores, query, marked, certain, wanted, asked_for, wording, likeness, same, unfinished, box_is_asked_for)
 
     def _whole_names(
         self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]

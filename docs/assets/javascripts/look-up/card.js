@@ -119,6 +119,7 @@ export class Cards {
       (CARD_WEIGHTS.impact * prominence) / total +
       (CARD_WEIGHTS.coverage * coverage) / total +
       CARD_WEIGHTS.question * ranked.likeness[number] +
+      CARD_WEIGHTS.wording * ranked.wording[number] +
       (CARD_WEIGHTS.page + CARD_WEIGHTS.wide / (1 + sought.length)) * Number(isPage) +
       CARD_WEIGHTS.remark * Number(this.index.labels[number] === "editor") +
       heading -

@@ -50,6 +50,9 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {string} passage_steps
  * @property {string} impacts
  * @property {string} question_steps
+ * @property {string} wording_counts
+ * @property {string} wording_steps
+ * @property {string} wording_times
  */
 
 /**
@@ -131,6 +134,9 @@ export class Postings {
     this.passageSteps = unpack(index.passage_steps);
     this.impacts = unpack(index.impacts);
     this.questionSteps = unpack(index.question_steps);
+    this.wordingsFrom = startsOf(unpack(index.wording_counts));
+    this.wordingSteps = unpack(index.wording_steps);
+    this.wordingTimes = unpack(index.wording_times);
   }
 
   /**
@@ -147,5 +153,38 @@ export class Postings {
       impacts: [...this.impacts.subarray(first, end)],
       questions: summed(this.questionSteps.subarray(...this.questionsFrom.subarray(number, number + 2))),
     };
+  }
+  /**
+   * The passages that players ask for with a term, each with the number of questions.
+   * @param {string} term
+   */
+  wordings(term) {
+    /** @type {Map<number, number>} */
+    const found = new Map();
+    const number = this.numberOf.get(term);
+    if (number !== undefined) this.eachWording(number, (passage, times) => found.set(passage, times));
+    return found;
+  }
+
+  /**
+   * Calls `use` with each passage that players ask for with any term, and with the number of questions.
+   * @param {(passage: number, times: number) => void} use
+   */
+  allWordings(use) {
+    for (const term of this.numberOf.values()) this.eachWording(term, use);
+  }
+
+  /**
+   * The same for the term with a number.
+   * @param {number} term
+   * @param {(passage: number, times: number) => void} use
+   */
+  eachWording(term, use) {
+    const [first, end] = this.wordingsFrom.subarray(term, term + 2);
+    let passage = 0;
+    for (let place = first; place < end; place += 1) {
+      passage += this.wordingSteps[place];
+      use(passage, this.wordingTimes[place]);
+    }
   }
 }

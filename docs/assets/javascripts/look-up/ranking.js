@@ -7,6 +7,7 @@ import { Holdings } from "./holdings.js";
 import { add, getOrMake, raise } from "./maps.js";
 import { tokenize } from "./normalize.js";
 import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
+import { Wordings } from "./wordings.js";
 
 /** @import { BrowserIndex } from "./game-index.js" */
 /** @import { Holding } from "./holdings.js" */
@@ -28,6 +29,7 @@ import { QueryParser, isUnfinishedName, namedRecords } from "./parsed-query.js";
  * @property {Sought[]} sought what the query looks for: the terms of its concept and of names; nothing, if it consists of names
  * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which
  *   it is a name
+ * @property {Float64Array} wording for each passage, how much it speaks for it in which words the query asks
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
  * @property {Set<number>} same the passages with a search question that has the same terms as the query; it may leave out the names of
  *   its record
@@ -105,6 +107,7 @@ export class Ranking {
      */
     this.members = index.records.map(() => []);
     index.passages.forEach((record, number) => this.members[record].push(number));
+    this.wordings = new Wordings(index.passages, this.members, this.holdings.postings);
     this.titles = index.records.map(({ name, aliases }) => termsOf([name, ...aliases].join(" ")));
     /** The terms of each record's name, without and with its aliases. */
     this.names = index.records.map(({ name }, number) => [termsOf(name), this.titles[number]].map(inAnyOrder));
@@ -135,6 +138,8 @@ export class Ranking {
     }));
     const inNames = [...names].map(([term, records]) => ({ term, holding: this.holdings.of(term, []), names: records }));
     const { scores, likeness, same } = this.textScores(sought, inNames);
+    const wording = this.wordings.evidence(query.tokens);
+    for (const [number, score] of scores) scores.set(number, score + WEIGHTS.wording * wording[number]);
     const special = [...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight);
     if (Math.max(0, ...special) < WEIGHTS.likely) {
       const asked = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
@@ -200,6 +205,7 @@ export class Ranking {
       named: certain,
       sought: sought.length ? [...sought, ...inNames] : [],
       askedFor: new Set(titled.length ? titled : [...whole, ...other].map((record) => this.members[record][0])),
+      wording,
       likeness,
       same,
       unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),
