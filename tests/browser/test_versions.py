@@ -217,9 +217,28 @@ def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
         since.select_option("")
         expect(rows).to_have_count(all_rows)
         expect(page).to_have_url(f"{game}{kind}/")
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_there(
+    browser: Browser, game: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size)
     page.goto(f"{game}rules/?since=1.0")
-    expect(page.locator("[data-rb-list] li:visible a").first).to_have_text("Your turn")
-    expect(page.locator("[data-rb-list] li:visible")).to_have_count(1)
+    rows, changed = page.locator("[data-rb-list] li:visible"), page.locator("[data-rb-list] li .rb-changed")
+    expect(rows.locator(".rb-what a")).to_have_text(["Your turn"])
+    expect(changed).to_have_text(["Changed: No passing and 2 more"])
+    assert_accessible_everywhere(page)
+    page.get_by_label("Filter the list").fill("passing")  # what the line says is not what the list is searched for
+    expect(rows).to_have_count(0)
+    page.get_by_label("Filter the list").fill("")
+    changed.click()
+    page.wait_for_url(f"{game}changes/since-1.0/#rule-turn")
+    expect(page.locator("#rule-turn")).to_be_in_viewport()
+    page.goto(f"{game}rules/")
+    expect(rows.first).to_be_visible()
+    expect(changed).to_have_count(0)
     page.context.close()
 
 

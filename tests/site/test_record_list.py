@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from next_version import PENDING
 from projects import pages_of, replace_once, succeed
 from rulebook.library.library import Library
 from rulebook.project.project import Project
@@ -166,6 +167,27 @@ def test_versions_are_offered_since_which_something_changed(small_released: Path
     assert since("hero") == {"1.1": [], "1.0": ["Brown Betty"]}
     replace_once(heroes / "kyusu.yml", "It pours around corners.", "It pours around 2 corners.")
     assert since("hero") == {"1.1": ["Kyusu"], "1.0": ["Brown Betty", "Kyusu"]}
+
+
+def test_a_row_says_in_a_line_what_changed_since_a_version_and_where_that_is_told(edited: Path, small_released: Path) -> None:
+    def told(folder: Path, kind: str) -> dict[str, tuple[str, str]]:
+        project = Project.open(folder)
+        found = record_list(project.library, project.history("teapots"), kind)
+        (choice,) = found.changed_since
+        return dict(zip(names(found, choice), zip(choice.facts, choice.anchors, strict=True), strict=True))
+
+    assert told(edited, "hero") == {
+        "Brown Betty": ("Changed: Both cups and 1 more", "hero-brown-betty"),
+        "Gaiwan": ("New", "hero-gaiwan"),
+        "Kyusu": ("New address", "hero-side-pot"),
+    }
+    assert told(edited, "rule") == {
+        "Your turn": ("Changed: No passing, superseded by “One action”", "rule-turn--no-passing"),
+        "Steeping": ("Changed: Wait", "rule-steeping--wait"),
+    }
+    turn = small_released / "rules_data/teapots/rules/turn.yml"
+    replace_once(turn, "see_also:", f"{PENDING}see_also:")
+    assert told(small_released, "rule") == {"Your turn": ("New editor’s readings: Cold tea and 1 more", "rule-turn")}
 
 
 def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str]) -> None:

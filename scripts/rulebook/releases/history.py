@@ -117,6 +117,12 @@ class History:
         steps += [self.newest] if self.newest else []
         return [*steps, *([Step(self.releases[-1], None, self.pending)] if self.pending else [])]
 
+    @cached_property
+    def since(self) -> list[Step]:
+        """All that changed since each release, the newest release first."""
+        older = [Step(release, None, self.compare(release, None)) for release in reversed(self.releases[:-1])]
+        return [*(Step(release, None, self.pending) for release in self.releases[-1:]), *older]
+
     def _between(self, old: Release, new: Release) -> Step:
         return Step(old, new, self.compare(old, new))
 

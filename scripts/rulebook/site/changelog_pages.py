@@ -317,16 +317,16 @@ def since_pages(history: History) -> list[ChangePage]:
     """For each release, a page of everything that changed since then; the newest release first."""
     return [
         ChangePage(
-            changes_path(history.game, f"since-{release.version}"),
-            f"What changed since {release.version}",
+            changes_path(history.game, f"since-{step.before.version}"),
+            f"What changed since {step.before.version}",
             history.game,
             history.library,
-            release,
+            step.before,
             None,
-            history.compare(release, None),
-            history.compare_games(release, None),
+            step.changes,
+            history.compare_games(step.before, None),
         )
-        for release in reversed(history.releases)
+        for step in history.since
     ]
 
 

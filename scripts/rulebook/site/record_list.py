@@ -18,6 +18,7 @@ from rulebook.model.kinds.heroes import Hero
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
 from rulebook.site.shelf import rules_for
+from rulebook.site.telling import Telling
 from rulebook.text.counts import singular
 from rulebook.text.normalize import slug_of, tokenize
 
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.game import Game, KindNames
     from rulebook.model.record import Record
-    from rulebook.releases.history import History, RecordHistory
+    from rulebook.releases.changes import RecordChange
+    from rulebook.releases.history import History
 
 MANY = 10
 """A list with more records than this has a filter, even if none of them has changed."""
@@ -90,7 +92,8 @@ class Choice:
 
     `id` stands for it in the address of the page. `means` says which records have it, as what follows its name and a colon;
     empty if its name says so. `facts` says for each of the rows what it has, such as the names of its tokens; empty where the
-    row says so. `kind` has the names of the kind of which it is a record that the rows share, if it is one.
+    row says so. `anchors` has the anchor of each of the rows on the page of what changed since a version, if it is one. `kind`
+    has the names of the kind of which it is a record that the rows share, if it is one.
     """
 
     id: str
@@ -98,6 +101,7 @@ class Choice:
     rows: list[int]
     means: str = ""
     facts: tuple[str, ...] = ()
+    anchors: tuple[str, ...] = ()
     kind: KindNames | None = None
 
 
@@ -264,7 +268,8 @@ def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: 
             rows = sorted({numbers[ref.record] for ref in refs if ref.record in numbers})
             kind = game.kind_names(rule.ref.kind)
             named = tuple(_named_by(library, rule, records[row]) for row in rows)
-            yield Choice(rule.ref.slug, rule.name, rows, f"the {kind.name.lower()} of this name applies.", named, kind)
+            means = f"the {kind.name.lower()} of this name applies."
+            yield Choice(rule.ref.slug, rule.name, rows, means, named, kind=kind)
 
 
 def _named_by(library: Library, rule: Record, record: Record) -> str:
@@ -275,16 +280,19 @@ def _named_by(library: Library, rule: Record, record: Record) -> str:
 
 
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
-    """A choice for each release, of the records that have changed or are new since, the newest first."""
-    versions = [release.version for release in history.releases]
-    known = (history.records.get(record.ref) for record in records)
-    last = [_last_unchanged(record, versions) if record else -1 for record in known]
-    for number, version in reversed(list(enumerate(versions))):
-        yield Choice(version, version, [row for row, unchanged in enumerate(last) if unchanged >= number])
+    """A choice for each release, of the records that have changed or are new since, the newest first.
+
+    It says of each in a line what changed. The anchor is that of the passage, or of the record if several passages changed.
+    """
+    for step in history.since:
+        version, told = step.before.version, Telling(history.library, step.before)
+        changes = {change.ref: change for change in step.changes}
+        changed = {row: changes[record.ref] for row, record in enumerate(records) if record.ref in changes}
+        facts = tuple(map(told.line, changed.values()))
+        anchors = tuple(map(_anchor, changed.values()))
+        yield Choice(version, version, list(changed), facts=facts, anchors=anchors)
 
 
-def _last_unchanged(record: RecordHistory, versions: list[str]) -> int:
-    """The number of the last release before the newest change of a record, or before it was added; -1 if there is none."""
-    if record.changes:
-        return versions.index(record.changes[-1][0].before.version)
-    return (versions.index(record.new_in) if record.new_in else len(versions)) - 1
+def _anchor(change: RecordChange) -> str:
+    """Where the page of changes tells a change: at its only part, or at the whole."""
+    return change.anchor_of(change.changes[0].passage) if len(change.changes) == 1 else change.anchor

@@ -9,6 +9,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.changes import LABEL_FIELD, happened
 from rulebook.releases.impact import IMPACT_NAMES
+from rulebook.text.counts import counted
 from rulebook.text.sentences import listed, upper_first
 
 if TYPE_CHECKING:
@@ -101,14 +102,26 @@ class Telling:
         parts = [self._brief(part, change) for part in self.parts(change)]
         return self.record(change) + (f" ({'; '.join(parts)})" if parts else "")
 
-    def _brief(self, part: Change, change: RecordChange) -> str:
+    def line(self, change: RecordChange) -> str:
+        """What happened to a record, in a short line: the first of its passages that did, and how many more."""
+        if change.how == "added":
+            record = self.library.get(change.ref)
+            questions = len(list(record.passages())) if record and record.leaves_open else 0
+            return f"{_NEW}: {counted(questions, 'open question')}" if questions else _NEW
+        marked = self.mark(change) if change.how == "changed" else ""
+        said = marked or upper_first(self.happened(change))
+        parts = [part for part in self.parts(change) if part.adds == change.adds or not change.adds]
+        more = f" and {len(change.changes) - 1} more" if len(change.changes) > 1 else ""
+        return f"{said}: {self._brief(parts[0], change, then=', ')}{more}" if parts else said
+
+    def _brief(self, part: Change, change: RecordChange, then: str = ": ") -> str:
         if change.adds:
             return part.heading
         if not part.passage:
             return ", ".join(self.label(edit, change.ref.game) for edit in part.edits)
         lighter = part.impact != change.impact
         words = self.part(part, change.ref) if lighter else self.passage(part, change.ref)
-        return part.heading if words == "changed" else f"{part.heading}: {words}"
+        return part.heading if words == "changed" else f"{part.heading}{then}{words}"
 
     def label(self, edit: Edit, game: str) -> str:
         """The name of the field that changed, in the words of the game."""

@@ -74,11 +74,18 @@ function enable(form, list) {
   const chipsOf = ({ has }) => chips.filter((chip) => has.includes(chip.value));
 
   /**
+   * The version of some choices.
+   * @param {Choices} chosen
+   */
+  const versionOf = ({ since }) => versions.find(({ value }) => value && value === since);
+
+  /**
    * What the list is narrowed down to with some choices, beside the filter.
    * @param {Choices} chosen
    */
   const setsWith = (chosen) => {
-    const named = [...chipsOf(chosen), ...versions.filter(({ value }) => value && value === chosen.since)];
+    const version = versionOf(chosen);
+    const named = [...chipsOf(chosen), ...(version ? [version] : [])];
     return [...named.map((one) => rows.namedBy(one)), ...(mine && isOnlyMine(chosen.mine, mine) ? [mine.rows] : [])];
   };
 
@@ -92,8 +99,10 @@ function enable(form, list) {
   };
 
   /** The version since which no record of the list has changed, if it is chosen. */
-  const unchangedSince = () =>
-    versions.find((one) => one.value && one.value === choices.since && !rows.namedBy(one).size)?.value;
+  const unchangedSince = () => {
+    const version = versionOf(choices);
+    return version && !rows.namedBy(version).size ? version.value : "";
+  };
 
   /** All choices undone, but the order. */
   const nothingChosen = () => ({ ...NO_CHOICES, by: choices.by, ...mineAs(false, mine) });
@@ -174,7 +183,8 @@ function enable(form, list) {
   const showRows = () => {
     const onlyMine = isMine();
     orders.show(choices.by);
-    const { count: shown, corrected } = rows.filter(choices.filter, setsWith(choices), chipsOf(choices));
+    const sets = setsWith(choices);
+    const { count: shown, corrected } = rows.filter(choices.filter, sets, chipsOf(choices), versionOf(choices));
     orders.fit();
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     list.classList.toggle("rb-list--few", shown < Math.min(FEW, rows.length));

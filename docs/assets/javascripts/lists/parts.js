@@ -2,7 +2,7 @@
 
 import { element } from "../shared/page.js";
 
-/** @import { Rows } from "./rows.js" */
+/** @import { Changed, Rows } from "./rows.js" */
 
 /**
  * The rows under one heading: their numbers, and the element of each.
@@ -40,6 +40,21 @@ function sayWhy(node, why) {
 }
 
 /**
+ * Says in a row what changed in the record, and leads to where that is told.
+ * @param {HTMLElement} node
+ * @param {Changed | undefined} changed
+ */
+function sayChanged(node, changed) {
+  const said = node.querySelector(".rb-changed");
+  if (said?.textContent === changed?.said && said?.getAttribute("href") === changed?.address) return;
+  said?.remove();
+  if (!changed) return;
+  const link = element("a", "rb-changed", changed.said);
+  link.setAttribute("href", changed.address);
+  node.querySelector(".rb-gist")?.append(link);
+}
+
+/**
  * Shows in some parts what a filter shows, and says how many rows each part has. The rows of a part that is left out stay as they were
  * until it is shown again.
  * @param {Part[]} parts
@@ -53,7 +68,9 @@ export function fitParts(parts, rows) {
     for (const [place, node] of nodes.entries()) {
       const isShown = rows.isShown(numbers[place]);
       node.classList.toggle(LEFT_OUT, !isShown);
-      if (isShown) sayWhy(node, rows.whyShown(numbers[place]));
+      if (!isShown) continue;
+      sayWhy(node, rows.whyShown(numbers[place]));
+      sayChanged(node, rows.whatChanged(numbers[place]));
     }
     section.style.setProperty("--rb-rows", String(count));
   }

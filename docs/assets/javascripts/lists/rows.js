@@ -3,6 +3,7 @@
 import { getOrMake } from "../look-up/maps.js";
 import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
+import { curly } from "../shared/typography.js";
 
 /**
  * A row: its element, whether the filter shows it, what the filter finds it by, once that is needed, and of that, what the row shows, and
@@ -13,6 +14,11 @@ import { Spellings } from "../look-up/spelling.js";
 /**
  * What a chip tells: the words of its name, and the fact about each row that has it, by number.
  * @typedef {{ chip: HTMLElement, words: string, facts: Map<number, string> }} Told
+ */
+
+/**
+ * What changed in a row since a version, and the address at which that is told.
+ * @typedef {{ said: string, address: string }} Changed
  */
 
 /**
@@ -77,6 +83,8 @@ export class Rows {
     this.telling = [];
     /** @type {string[]} The names of the chips that are chosen. */
     this.chosen = [];
+    /** @type {Map<number, Changed>} What changed in each row since the version that is chosen. */
+    this.changed = new Map();
     /** @type {Spellings | undefined} The words of all rows, once a word is typed that none of them has. */
     this.spellings = undefined;
     /** @type {Map<string, number[]>} The rows of each beginning of a word that was looked for. */
@@ -155,6 +163,28 @@ export class Rows {
   }
 
   /**
+   * What changed in a row since the version that is chosen; undefined if none is.
+   * @param {number} number
+   */
+  whatChanged(number) {
+    return this.changed.get(number);
+  }
+
+  /**
+   * What changed in each row since a version.
+   * @param {HTMLElement} version
+   * @returns {[number, Changed][]}
+   */
+  changedSince(version) {
+    const facts = parted(version.dataset.facts);
+    const anchors = (version.dataset.anchors ?? "").split(" ");
+    return [...this.namedBy(version)].map((number, place) => [
+      number,
+      { said: curly(facts[place] ?? ""), address: `${version.dataset.page}#${anchors[place]}` },
+    ]);
+  }
+
+  /**
    * Whether a text has a word that begins as one of those typed.
    * @param {string} text
    */
@@ -214,10 +244,12 @@ export class Rows {
    * @param {string} typed
    * @param {Set<number>[]} sets
    * @param {HTMLElement[]} chosen the chips that name some of the sets
+   * @param {HTMLElement} [version] the version that names one of them
    */
-  filter(typed, sets, chosen = []) {
+  filter(typed, sets, chosen = [], version = undefined) {
     const { required, words, meant } = this.required(typed, sets);
-    if (chosen.length) this.prepare();
+    if (chosen.length || version) this.prepare();
+    this.changed = new Map(version && this.changedSince(version));
     this.meanings = meant;
     this.telling = this.told.filter(
       ({ chip, words }) => chosen.includes(chip) || meant.some((starts) => hasStart(words, starts)),
