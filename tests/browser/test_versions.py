@@ -221,6 +221,32 @@ def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_list_says_that_there_is_no_such_version_and_leads_to_those_that_there_are(
+    browser: Browser, game: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size)
+    rows, unknown = page.locator("[data-rb-list] li:visible"), page.locator("[data-rb-unknown]")
+    page.goto(f"{game}rules/")
+    expect(rows.first).to_be_visible()
+    expect(unknown).to_be_hidden()
+    all_rows = rows.count()
+    page.goto(f"{game}rules/?since=<b>0.9")
+    expect(unknown).to_have_text("There is no version <b>0.9 here. All versions")
+    expect(rows).to_have_count(all_rows)
+    page.goto(f"{game}rules/?since=0.9")
+    expect(unknown).to_have_text("There is no version 0.9 here. All versions")
+    if size == PHONE:
+        page.locator("[name=fold]").click()
+    page.get_by_label("Changed since a version").select_option("1.0")
+    expect(unknown).to_be_hidden()
+    page.goto(f"{game}rules/?since=0.9")
+    assert_accessible_everywhere(page)
+    unknown.get_by_role("link", name="All versions").click()
+    page.wait_for_url(f"{game}changes/")
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_there(
     browser: Browser, game: str, size: dict[str, int]
 ) -> None:

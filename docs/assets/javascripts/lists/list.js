@@ -39,6 +39,8 @@ function enable(form, list) {
   const means = form.querySelector("[data-rb-means]");
   /** @type {HTMLElement | null} */
   const nothing = document.querySelector("[data-rb-nothing]");
+  /** @type {HTMLElement | null} Where it is said that there is no such version. */
+  const unknownVersion = document.querySelector("[data-rb-unknown]");
   /** @type {HTMLAnchorElement | null} Where what is typed is looked up in all texts: the list has only names and lines. */
   const inTexts = document.querySelector("[data-rb-in-texts] a");
   /** @type {HTMLAnchorElement | null} The link to the records with special rules. */
@@ -58,6 +60,8 @@ function enable(form, list) {
   const versions = [...(since?.options ?? [])];
   const hasChanged = versions.some((one) => rows.namedBy(one).size > 0);
   let choices = NO_CHOICES;
+  /** The version in the address that the game does not have; empty if it has it, or none is there. */
+  let unknown = "";
   let writing = 0;
   let counting = 0;
   /** @type {ReturnType<typeof loosened>} What can be undone, if nothing is shown. */
@@ -206,6 +210,13 @@ function enable(form, list) {
     else special.href = specialAddress;
   };
 
+  /** Says which version there is not. */
+  const showUnknown = () => {
+    if (!unknownVersion) return;
+    unknownVersion.hidden = !unknown;
+    unknownVersion.querySelector("span")?.replaceChildren(unknown);
+  };
+
   /** Shows the choices in the controls. */
   const showChoices = () => {
     const onlyMine = isMine();
@@ -238,6 +249,7 @@ function enable(form, list) {
     }
     showMeanings();
     showSpecial();
+    showUnknown();
   };
 
   const show = () => {
@@ -265,14 +277,16 @@ function enable(form, list) {
     }
   };
 
-  /** Shows what the address says. What the list does not have is left out. */
+  /** Shows what the address says. What the list does not have is left out, of a version with a word. */
   const read = () => {
     const stated = choicesInAddress();
+    const since = versionOf(stated)?.value ?? "";
+    unknown = since ? "" : stated.since;
     choices = {
       ...stated,
       by: orders.named(stated.by),
       has: stated.has.filter((id) => chips.some(({ value }) => value === id)),
-      since: versions.some(({ value }) => value === stated.since) ? stated.since : "",
+      since,
       mine: statedMine(stated.mine),
     };
     show();
@@ -283,6 +297,7 @@ function enable(form, list) {
     clearTimeout(writing);
     keepWidths();
     choices = { ...choices, ...changes };
+    unknown = "";
     writeAddress(choices, { asStep: !sheet?.matches(":popover-open") });
     show();
   };
