@@ -284,24 +284,52 @@ def test_old_anchors_lead_to_their_heading(visit: Page, anchor: str, heading: st
         expect(visit.locator(f"#{anchor}")).to_be_in_viewport()
 
 
-@ON_PHONE
-def test_a_list_shows_what_changed_since_a_version(visit: Page) -> None:
-    versions = '<option value="">Changed since</option><option value="10.0" data-rows="0 3">Since 10.0 (2)</option>'
-    control = f'<select name="since" aria-label="Changed since a version">{versions}</select></form>'
+@SIZES
+def test_a_list_shows_what_changed_since_a_version_and_one_press_undoes_it(visit: Page, size: dict[str, int]) -> None:
+    facts = 'data-facts="Changed: Rage|New" data-anchors="hero-a hero-b" data-page="../changes/since-10.0/"'
+    versions = (
+        f'<option value="">Changed since</option><option value="10.0" data-rows="0 3" {facts}>Changed since 10.0 (2)</option>'
+    )
+    choice = f'<select name="since" aria-label="Changed since a version">{versions}</select>'
+    undoing = '<button type="button" name="unsince" aria-label="Without a version" hidden></button>'
+    foot = '<div class="rb-sheet__foot">'
 
     def changed(route: Route) -> None:
         page = route.fetch()
-        route.fulfill(response=page, body=page.text().replace("</form>", control))
+        control = f'<span class="rb-versions">{choice}{undoing}</span>'
+        route.fulfill(response=page, body=page.text().replace(foot, control + foot, 1))
 
     visit.route(f"**{HEROES}*", changed)  # the records have not changed since a release
     visit.goto(HEROES)
     names = shown(visit)
-    visit.get_by_label("Changed since a version").select_option("10.0")
+    if size == PHONE:
+        unfold(visit)
+    since, undo = visit.get_by_label("Changed since a version"), visit.get_by_role("button", name="Without a version")
+    color = "control => getComputedStyle(control).backgroundColor"
+    plain = since.evaluate(color)
+    expect(undo).to_be_hidden()
+    since.select_option("10.0")
     assert shown(visit) == [names[0], names[3]]
+    expect(visit.locator(".rb-changed")).to_have_text(["Changed: Rage", "New"])
     expect(visit).to_have_url(re.compile(r"\?since=10\.0$"))
-    visit.get_by_role("button", name="Sort, filter · 1").click()
+    pressed = visit.locator("[data-rb-tools] [aria-pressed=true]").first.evaluate(color)
+    assert [since.evaluate(color), undo.evaluate(color)] == [pressed, pressed] != [plain, plain]
+    assert min(undo.evaluate("button => [button.offsetWidth, button.offsetHeight]")) >= TARGET
+    undo.click()
+    expect(visit).to_have_url(re.compile(f"{HEROES}$"))
+    expect(undo).to_be_hidden()
+    assert shown(visit) == names
+    since.select_option("10.0")
     visit.get_by_role("button", name="All 70").click()
-    expect(visit.get_by_label("Changed since a version")).to_have_value("")
+    expect(since).to_have_value("")
+    assert shown(visit) == names
+    visit.goto(f"{HEROES}?since=10.0")
+    if size == PHONE:
+        expect(visit.get_by_role("button", name="Sort, filter · 1")).to_be_visible()
+        expect(visit.locator("[data-rb-removable] button")).to_have_text(["Changed since 10.0"])
+        visit.locator("[data-rb-removable] button").click()
+    else:
+        undo.click()
     assert shown(visit) == names
 
 

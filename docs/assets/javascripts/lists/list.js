@@ -28,6 +28,7 @@ function enable(form, list) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("[name=filter]"));
   /** @type {HTMLSelectElement | null} */
   const since = form.querySelector("[name=since]");
+  const [unsince] = buttons("[name=unsince]");
   /** @type {HTMLButtonElement | null} */
   const mineChip = form.querySelector("[name=mine]");
   const chosenCount = form.querySelector("[data-rb-chosen]");
@@ -122,7 +123,13 @@ function enable(form, list) {
       changes: { has: choices.has.filter((id) => id !== chip.value) },
     })),
     ...(choices.since
-      ? [{ name: `Since ${choices.since}`, words: `Without “since ${choices.since}”`, changes: { since: "" } }]
+      ? [
+          {
+            name: `Changed since ${choices.since}`,
+            words: `Without “changed since ${choices.since}”`,
+            changes: { since: "" },
+          },
+        ]
       : []),
     ...(isMine() ? [{ name: "Only mine", words: "Not only my boxes", changes: mineAs(false, mine) }] : []),
   ];
@@ -234,9 +241,12 @@ function enable(form, list) {
         return made;
       }),
     );
-    if (since) {
+    if (since && unsince) {
+      const control = /** @type {HTMLElement} */ (since.parentElement);
       since.value = choices.since;
-      since.hidden = !choices.since && !hasChanged;
+      control.hidden = !choices.since && !hasChanged;
+      control.classList.toggle("rb-versions--chosen", Boolean(choices.since));
+      unsince.hidden = !choices.since;
     }
     if (mineChip) {
       const group = /** @type {HTMLElement} */ (mineChip.parentElement);
@@ -372,6 +382,10 @@ function enable(form, list) {
   }
   mineChip?.addEventListener("click", () => choose(mineAs(!isMine(), mine)));
   since?.addEventListener("change", () => choose({ since: since.value }));
+  unsince?.addEventListener("click", () => {
+    choose({ since: "" });
+    since?.focus();
+  });
   nothing?.querySelector(":scope > button")?.addEventListener("click", () => {
     choose(nothingChosen());
     input.focus();
