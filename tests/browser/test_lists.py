@@ -353,6 +353,15 @@ def test_controls_and_rows_are_large_enough_for_a_thumb_and_the_whole_row_leads_
     visit.wait_for_url("**/heroes/ancient-leshen/")
 
 
+@SIZES
+def test_names_without_a_number_stand_below_those_with_one(visit: Page, size: dict[str, int]) -> None:
+    visit.goto("/unmatched/rules/")
+    expect(visit.locator("[data-rb-list] li").first).to_be_visible()
+    starts = visit.locator("[data-rb-list] .rb-what").evaluate_all("names => names.map(each => each.getBoundingClientRect().x)")
+    assert visit.locator("[data-rb-list] li:not(:has(.rb-number))").count() > 0
+    assert len({*starts}) == 1
+
+
 @ON_PHONE
 def test_the_first_rule_of_a_battlefield_and_the_first_set_are_high_on_a_phone(visit: Page) -> None:
     visit.goto("/unmatched/battlefields/heorot/")
