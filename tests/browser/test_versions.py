@@ -246,6 +246,22 @@ def test_a_list_says_that_there_is_no_such_version_and_leads_to_those_that_there
     page.context.close()
 
 
+def test_the_shelf_says_that_it_is_not_filtered_by_version(browser: Browser, game: str) -> None:
+    page = opened(browser, PHONE)
+    boxes, unfiltered = page.locator(".rb-box:visible"), page.locator("[data-rb-unfiltered]")
+    page.goto(f"{game}sets/")
+    expect(boxes.first).to_have_attribute("role", "button")  # the script has come
+    expect(unfiltered).to_be_hidden()
+    all_boxes = boxes.count()
+    for version in ("1.0", "0.9"):
+        page.goto(f"{game}sets/?since={version}")
+        expect(unfiltered).to_have_text("Boxes are not filtered by version. What changed")
+        expect(boxes).to_have_count(all_boxes)
+    unfiltered.get_by_role("link", name="What changed").click()
+    page.wait_for_url(f"{game}changes/")
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_there(
     browser: Browser, game: str, size: dict[str, int]

@@ -212,6 +212,8 @@ export function enableShelf(shelf) {
   const countOfAll = count?.textContent ?? "";
   /** @type {NodeListOf<HTMLElement>} What is said beside the count of all sets. */
   const aboutAll = document.querySelectorAll(".rb-shelf-head__more");
+  /** @type {HTMLElement | null} Where it is said that sets are not filtered by a version. */
+  const unfiltered = document.querySelector("[data-rb-unfiltered]");
   const rows = new Rows(boxes);
   const under = placesUnder(places, headings);
   const named = shelf.querySelectorAll(".rb-box__inside > *");
@@ -414,6 +416,7 @@ export function enableShelf(shelf) {
     if (heading) state.by = heading.dataset.rbBy ?? state.by;
     const named = [...(box ? [box.closest("li")] : []), ...((heading && under.get(heading)) ?? [])];
     if (input) input.value = state.filter;
+    if (unfiltered) unfiltered.hidden = !asked.get("since");
     show();
     // What a link leads to is shown even if the reader does not own it.
     if (named.length && named.every((place) => place?.classList.contains(LEFT_OUT))) {
