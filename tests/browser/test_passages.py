@@ -417,6 +417,12 @@ def test_a_page_without_the_passage_of_the_address_says_so(visit: Page) -> None:
     visit.goto(f"{LOKI}#nope")
     visit.evaluate("() => { location.hash = 'no-boost'; }")
     expect(visit.locator(".rb-missing")).to_have_count(0)
+    visit.wait_for_function("() => scrollY > 200")
+    visit.evaluate("() => { location.hash = 'nope'; }")
+    expect(visit.locator(".rb-missing")).to_be_in_viewport(ratio=1)
+    expect(visit.locator(".rb-missing")).to_be_focused()
+    visit.evaluate("() => { location.hash = 'no-boost'; }")
+    expect(visit.locator(".rb-missing")).to_have_count(0)
     opener(visit).click()
     expect(item(visit, "Copy link")).to_be_visible()
 

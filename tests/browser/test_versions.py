@@ -57,6 +57,16 @@ def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(browser: B
     page.wait_for_url(link)
 
 
+@pytest.mark.parametrize("path", ["changes/since-1.0/#hero-brown-betty--gone", "changes/1.0/#gone", "changes/#version-0-9"])
+def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Browser, address: str, path: str) -> None:
+    page = opened(browser, PHONE)
+    page.goto(f"{address}{path}")
+    missing = page.locator(".rb-missing")
+    expect(missing).to_have_text(f"There is no “{path.partition('#')[2]}” on this page. This is the whole page.")
+    expect(missing).to_be_in_viewport(ratio=1)
+    expect(missing).to_be_focused()
+
+
 def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
     page.goto(f"{address}changes/since-1.0/")
