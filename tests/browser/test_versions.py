@@ -67,6 +67,23 @@ def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Brow
     expect(missing).to_be_focused()
 
 
+def test_each_change_has_a_link_to_itself_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE, has_touch=True)
+    page.goto(f"{address}changes/since-1.0/")
+    headings = page.locator(".rb-change :is(h3, h4)")
+    permalinks = page.locator(".rb-change .rb-permalink")
+    ids = headings.evaluate_all("all => all.map(each => `#${each.id}`)")
+    assert permalinks.evaluate_all("all => all.map(each => each.getAttribute('href'))") == ids
+    links = [*headings.get_by_role("link").all(), *permalinks.all()]
+    assert min(link.bounding_box()["height"] for link in links) >= 44  # type: ignore[index]
+    expect(permalinks.first).to_have_css("opacity", "1")
+    permalinks.last.tap()
+    expect(page).to_have_url(f"{address}changes/since-1.0/{ids[-1]}")
+    counts = page.locator(".rb-jump .rb-count")
+    assert counts.all_inner_texts() == page.locator(".rb-pills .rb-count").evaluate_all("all => all.map(e => e.textContent)")
+    expect(counts.first).to_be_visible()
+
+
 def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
     page.goto(f"{address}changes/since-1.0/")

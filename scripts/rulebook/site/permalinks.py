@@ -2,7 +2,7 @@
 
 It wraps each `h2`, `h3`, and `h4`, which `toc` gave ids, together with the link. In an element of the class `rb-passage` the
 link has the class `rb-more`: a script opens the menu of the passage with it. Elsewhere its class is `rb-permalink`. A heading
-that is itself a link has none, nor has the head of a card.
+that is itself a link has none, except that of a change, nor has the head of a card.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ _AFTER_TOC = 1
 """A priority below that of `toc`, which is 5: processors run from the highest to the lowest."""
 _HEADINGS = ("h2", "h3", "h4")
 _PASSAGE = "rb-passage"
+_CHANGE = "rb-change"
 _CARD_HEAD = "rb-card__head"
 _WRAPPED = "rb-heading"
 
@@ -31,16 +32,17 @@ class _Permalinks(Treeprocessor):
     """Wraps each heading together with the link to it."""
 
     def run(self, root: Element) -> None:
-        self._wrap_in(root, dict(_names(getattr(self.md, "toc_tokens", ()))), in_passage=False)
+        self._wrap_in(root, dict(_names(getattr(self.md, "toc_tokens", ()))))
 
-    def _wrap_in(self, parent: Element, names: dict[str, str], *, in_passage: bool) -> None:
+    def _wrap_in(self, parent: Element, names: dict[str, str], *, in_passage: bool = False, in_change: bool = False) -> None:
         for place, child in enumerate(parent):
             classes = child.get("class", "").split()
             if _CARD_HEAD in classes or _WRAPPED in classes:
                 continue  # a heading that has no link, or one of its own
             if child.tag not in _HEADINGS:
-                self._wrap_in(child, names, in_passage=in_passage or _PASSAGE in classes)
-            elif child.get("id") in names and child.find(".//a") is None:
+                inside = {"in_passage": in_passage or _PASSAGE in classes, "in_change": in_change or _CHANGE in classes}
+                self._wrap_in(child, names, **inside)
+            elif child.get("id") in names and (in_change or child.find(".//a") is None):
                 parent[place] = _wrapped(child, names[child.attrib["id"]], in_passage=in_passage)
 
 
