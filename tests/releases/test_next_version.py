@@ -363,3 +363,13 @@ def test_look_ups_answer_from_a_given_release(published: Path) -> None:
 def test_an_ended_passage_ranks_below_current_ones(published: Path) -> None:
     best = json.loads(succeed(published, "lookup", "--json", "your turn may i pass"))["results"][0]
     assert best["passage"] != "no-passing"
+
+
+def test_the_first_version_says_that_its_links_lead_to_texts_that_have_changed_since(published: Path, pending: Path) -> None:
+    for project, marked in (
+        (published, "What is different since is marked there with its version"),
+        (pending, "What is not released yet is marked there, such as “New since 1.0” or “Changed since 1.0”"),
+    ):
+        page = html.unescape((project / "site/teapots/changes/1.0/index.html").read_text("utf-8"))
+        assert f"These links lead to today’s texts. {marked}; <a" in page
+        assert "All words of 1.0 are in the snapshot 1.0.jsonl," in page.replace("\N{NO-BREAK SPACE}", " ")

@@ -364,6 +364,8 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "is_short": is_short,
         "marked": marked,
         "MOST_FACES": _MOST_FACES,
+        "later": {page.old: page for page in since if not page.is_empty},
+        "newest": history.releases[-1].version,
     }
     path = changes_path(game.slug)
     applying = in_force(history.library, game)
