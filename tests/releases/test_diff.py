@@ -5,11 +5,13 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from rulebook.library.library import Library
 from rulebook.library.loader import Loaded
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import YamlDocument
-from rulebook.releases.changes import RevisionRange
+from rulebook.releases.changes import Edit, RevisionRange
 from rulebook.releases.diff import compare
 from rulebook.site.telling import Telling
 
@@ -46,3 +48,41 @@ def test_a_record_with_a_new_passage_has_changed_and_is_not_new(library: Library
     telling = Telling(after, None)
     assert [telling.mark_of_part(part) for part in change.changes] == ["New"]
     assert telling.mark(change) == "Changed"
+
+
+@pytest.mark.parametrize(
+    ("field", "old", "new", "told", "heading"),
+    [
+        (
+            "replaces",
+            "rule/maneuver",
+            "rule/maneuver, rule/winning-the-game#as-printed",
+            "Now says that it replaces [“As printed”](rule/winning-the-game#as-printed) of "
+            "[Winning the game](rule/winning-the-game).",
+            "",
+        ),
+        (
+            "see_also",
+            "hero/loki, rule/boost",
+            "hero/alice, hero/bigfoot, hero/elektra",
+            "Now refers to [Alice](hero/alice), [Bigfoot](hero/bigfoot), and [Elektra](hero/elektra) and no longer refers to "
+            "[Loki](hero/loki) and [BOOST](rule/boost).",
+            "",
+        ),
+        (
+            "heroes",
+            "hero/loki",
+            "hero/alice",
+            "Added: [Alice](hero/alice). Removed: [Loki](hero/loki).",
+            "Heroes",
+        ),
+        ("see_also", "hero/loki, hero/alice", "hero/alice, hero/loki", "In another order.", "See also"),
+    ],
+)
+def test_a_changed_reference_is_told_in_a_sentence_with_links(
+    library: Library, field: str, old: str, new: str, told: str, heading: str
+) -> None:
+    telling, edit = Telling(library, None), Edit(field, old, new)
+    pieces = telling.sentence(edit, "unmatched")
+    assert "".join(f"[{words}]({ref.short()})" if ref else words for words, ref in pieces) == told
+    assert telling.heading(edit, "unmatched") == heading

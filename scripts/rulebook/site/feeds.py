@@ -12,7 +12,6 @@ from uuid import NAMESPACE_URL, uuid5
 from rulebook.releases.diff_text import note_text
 from rulebook.site.changelog_pages import release_pages
 from rulebook.text.counts import counted
-from rulebook.text.sentences import upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,8 +88,9 @@ def _text(change: RecordChange, told: Telling) -> str:
 
 def _edit_lines(edit: Edit, told: Telling, game: str) -> list[str]:
     """What changed in a field: a sentence, or the text before and now."""
-    field = "" if edit.field in ("text", "ended") else f"{upper_first(told.label(edit, game))}: "
-    sentence = told.sentence(edit, game)
+    heading = told.heading(edit, game)
+    field = f"{heading}: " if heading else ""
+    sentence = "".join(piece.words for piece in told.sentence(edit, game))
     if sentence:
         return [field + sentence]
     sides = (("Before" if edit.new else "Removed", edit.old), ("Now" if edit.old else "New", edit.new))

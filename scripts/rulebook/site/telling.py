@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
 from rulebook.releases.changes import LABEL_FIELD, happened
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.text.counts import counted
-from rulebook.text.sentences import listed, upper_first
+from rulebook.text.sentences import upper_first
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulebook.library.library import Library
     from rulebook.model.parts import Impact
     from rulebook.model.record import Record
@@ -28,6 +30,11 @@ EFFECTS: dict[Impact, str] = {
 """What is said of a change with an impact."""
 _MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
 """The word of a mark beside what has changed."""
+_REFERS: dict[str, tuple[str, str]] = {
+    "replaces": ("now says that it replaces", "no longer says that it replaces"),
+    "see_also": ("now refers to", "no longer refers to"),
+}
+"""What is said of a field that refers to others, for the references that were added, and for those that were removed."""
 _NEW, _RENAMED = "New", "Renamed"
 _ADDITIONS: dict[Addition, tuple[str, str]] = {
     "reading": ("new editor’s reading", "new editor’s readings"),
@@ -36,6 +43,13 @@ _ADDITIONS: dict[Addition, tuple[str, str]] = {
 """What is said of a record in which only passages are new that change no rule: of one passage, and of several."""
 _HEAVIEST = (_MARKS["plays"], _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
 """The words of marks of a changed record, the heaviest first."""
+
+
+class Piece(NamedTuple):
+    """A part of what is told: words, and what they link to, if they name something."""
+
+    words: str
+    ref: Ref | None = None
 
 
 @dataclass(frozen=True)
@@ -97,10 +111,11 @@ class Telling:
         """What changed in a record, the heaviest impact first."""
         return sorted(change.changes, key=lambda part: list(IMPACT_NAMES).index(part.impact))
 
-    def brief(self, change: RecordChange) -> str:
+    def brief(self, change: RecordChange) -> list[Piece]:
         """What happened to a record and to each of its passages, in words, and what that means for play."""
         parts = [self._brief(part, change) for part in self.parts(change)]
-        return self.record(change) + (f" ({'; '.join(parts)})" if parts else "")
+        told = [Piece(self.record(change))]
+        return [*told, Piece(" ("), *_joined(parts, "; "), Piece(")")] if parts else told
 
     def line(self, change: RecordChange) -> str:
         """What happened to a record, in a short line: the first of its passages that did, and how many more."""
@@ -112,16 +127,23 @@ class Telling:
         said = marked or upper_first(self.happened(change))
         parts = [part for part in self.parts(change) if part.adds == change.adds or not change.adds]
         more = f" and {len(change.changes) - 1} more" if len(change.changes) > 1 else ""
-        return f"{said}: {self._brief(parts[0], change, then=', ')}{more}" if parts else said
+        return f"{said}: {_words(self._brief(parts[0], change, then=', '))}{more}" if parts else said
 
-    def _brief(self, part: Change, change: RecordChange, then: str = ": ") -> str:
+    def _brief(self, part: Change, change: RecordChange, then: str = ": ") -> list[Piece]:
         if change.adds:
-            return part.heading
+            return [Piece(part.heading)]
         if not part.passage:
-            return ", ".join(self.label(edit, change.ref.game) for edit in part.edits)
+            return _joined([self._edit_in_brief(edit, change.ref.game) for edit in part.edits], ", ")
         lighter = part.impact != change.impact
         words = self.part(part, change.ref) if lighter else self.passage(part, change.ref)
-        return part.heading if words == "changed" else f"{part.heading}{then}{words}"
+        return [Piece(part.heading if words == "changed" else f"{part.heading}{then}{words}")]
+
+    def _edit_in_brief(self, edit: Edit, game: str) -> list[Piece]:
+        return self._referred(edit, game) or [Piece(self.label(edit, game))]
+
+    def heading(self, edit: Edit, game: str) -> str:
+        """The name of the field that changed, above what is told of it; empty if that says it."""
+        return "" if edit.field in ("text", "ended") or self._referred(edit, game) else upper_first(self.label(edit, game))
 
     def label(self, edit: Edit, game: str) -> str:
         """The name of the field that changed, in the words of the game."""
@@ -154,22 +176,53 @@ class Telling:
         telling = [edit for edit in edits if edit.field in ("text", LABEL_FIELD)]
         return telling if part.how in ("added", "removed") and telling else edits
 
-    def sentence(self, edit: Edit, game: str) -> str:
+    def sentence(self, edit: Edit, game: str) -> list[Piece]:
         """An edit as a sentence without ids, if that says more than the two values; otherwise empty."""
         if edit.field == "ended" and not edit.old:
-            return f"Decided by {edit.new.partition('as decided by ')[2]}"
-        old, new = self.references(edit.old, game), self.references(edit.new, game)
-        if old or new:
-            return self._relisted(old, new)
+            return [Piece(f"Decided by {edit.new.partition('as decided by ')[2]}")]
+        if referred := self._referred(edit, game):
+            first, *others = referred
+            return [Piece(upper_first(first.words)), *others, Piece(".")]
+        if relisted := self._relisted(edit, game):
+            return relisted
         if edit.old and self.library.plain(edit.old, game) == self.library.plain(edit.new, game):
-            return "Only links or emphasis changed, not the words."
-        return edit.sentence
+            return [Piece("Only links or emphasis changed, not the words.")]
+        return [Piece(edit.sentence)] if edit.sentence else []
 
-    def _relisted(self, old: list[Ref], new: list[Ref]) -> str:
-        """What changed in a list of references, in sentences."""
-        sides = (("Added", [ref for ref in new if ref not in old]), ("Removed", [ref for ref in old if ref not in new]))
-        told = [f"{word}: {listed([self._name(ref, None) for ref in refs])}." for word, refs in sides if refs]
-        return " ".join(told) or "In another order."
+    def _referred(self, edit: Edit, game: str) -> list[Piece]:
+        """What changed in a field that refers to others, in words; empty if it is another field, or only in another order."""
+        added, removed = self._difference(edit, game)
+        verbs = _REFERS.get(edit.field, ())
+        told = [
+            [Piece(f"{verb} "), *_joined([self._linked(ref) for ref in refs], ", ", "and ")]
+            for verb, refs in zip(verbs, (added, removed), strict=False)
+            if refs
+        ]
+        return _joined(told, ", ", "and ")
+
+    def _relisted(self, edit: Edit, game: str) -> list[Piece]:
+        """What changed in a list of references, in sentences; empty if it is no such list."""
+        if not (self.references(edit.old, game) or self.references(edit.new, game)):
+            return []
+        sides = zip(("Added", "Removed"), self._difference(edit, game), strict=True)
+        told = [
+            [Piece(f"{word}: "), *_joined([self._linked(ref) for ref in refs], ", ", "and "), Piece(".")]
+            for word, refs in sides
+            if refs
+        ]
+        return _joined(told, " ") or [Piece("In another order.")]
+
+    def _difference(self, edit: Edit, game: str) -> tuple[list[Ref], list[Ref]]:
+        """The references that were added to a list, and those that were removed."""
+        old, new = self.references(edit.old, game), self.references(edit.new, game)
+        return [ref for ref in new if ref not in old], [ref for ref in old if ref not in new]
+
+    def _linked(self, ref: Ref) -> list[Piece]:
+        """The name of a record, or of a passage and its record, each with a link to it as it is now, if it is."""
+        record = Piece(self._name(ref.record, None), self.library.current(ref.record))
+        if not ref.passage:
+            return [record]
+        return [Piece(self._name(ref, ref.record), self.library.current(ref)), Piece(" of "), record]
 
     def references(self, text: str, game: str) -> list[Ref]:
         """The references in the text of a field that holds nothing else; none if it holds anything else."""
@@ -195,6 +248,22 @@ class Telling:
         passages = [passage for holder in holders if (passage := holder.passage(ref.passage))]
         own = f"“{passages[0].heading if passages else as_words(ref.passage)}”"
         return own if ref.record == record else f"{own} of {of}"
+
+
+def _words(told: Sequence[Piece]) -> str:
+    """What is told, without its links."""
+    return "".join(piece.words for piece in told)
+
+
+def _joined(told: Sequence[Sequence[Piece]], between: str, last: str = "") -> list[Piece]:
+    """What is told of several, with `between` between them, and `last` before the last; of two, only that is between them."""
+    pieces: list[Piece] = []
+    for number, each in enumerate(told, start=1):
+        if number > 1:
+            is_last = bool(last) and number == len(told)
+            pieces.append(Piece(f" {last}" if is_last and number == 2 else f"{between}{last if is_last else ''}"))
+        pieces += each
+    return pieces
 
 
 def _with_effect(what_happened: str, impact: Impact) -> str:
