@@ -128,6 +128,17 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in folded
 
 
+def test_what_the_notes_of_several_lists_of_open_questions_say_is_said_once_above_them(small_released: Path) -> None:
+    folder, note = small_released / "rules_data/teapots/rules", "It is listed what no leaflet says."
+    text = UNSETTLED + f'revisions:\n  - {{version: "1.1", change: plays, note: {note}}}\n'
+    for name in ("unsettled", "unsettled-too"):
+        (folder / f"{name}.yml").write_text(text, "utf-8")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    assert page.count(note) == 1
+    assert page.index("{ #section-open }") < page.index(note) < page.index("{ #rule-unsettled }")
+
+
 def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_released: Path) -> None:
     file = small_released / "rules_data/teapots/rules/turn.yml"
     text = file.read_text("utf-8")

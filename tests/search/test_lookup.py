@@ -751,3 +751,11 @@ def test_names_are_normalized_to_ids_words_and_keys() -> None:
     assert key(tokenize("T. Rex")) == key(tokenize("trex")) == "trex"
     assert key(tokenize("Doctor Strange")) == key(tokenize("dr. strange"))
     assert key(tokenize("Honour Guard")) == key(tokenize("honor guard"))
+
+
+def test_a_chapter_of_open_questions_is_called_so_and_a_hero_with_one_is_a_hero(lookup: Lookup) -> None:
+    (chapter,) = lookup.lookup("unmatched/rule/unsettled-cards#secret-hand").results
+    (page,) = lookup.lookup("unmatched/rule/unsettled-cards").results
+    (hero,) = lookup.lookup("unmatched/hero/alice#jabberwock-cards").results
+    assert [each.kind_name for each in (chapter, page, hero)] == ["Open questions", "Open questions", "Hero"]
+    assert hero.open

@@ -200,6 +200,16 @@ def test_what_is_related_is_one_list_of_rows_also_where_many_are_folded(pages: d
     assert '<span class="rb-row__name">19 heroes</span><span class="rb-row__more">Ancient Leshen, ' in related
 
 
+def test_a_related_chapter_of_open_questions_is_called_so_and_no_rule(pages: dict[str, str]) -> None:
+    few, many = (
+        pages[f"unmatched/{path}.md"].partition("{ #section-related }")[2]
+        for path in ("effects/blind-boost", "rules/team-play")
+    )
+    row = few.partition(">Unsettled: cards<")[2].partition("</li>")[0]
+    assert 'class="rb-row__more">Open questions · Questions about' in row
+    assert '<span class="rb-row__name">5 lists of open questions</span>' in many
+
+
 def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages: dict[str, str]) -> None:
     sisters = pages["unmatched/heroes/the-wayward-sisters.md"]
     head, _, related = sisters.partition("{ #section-related }")

@@ -26,7 +26,11 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Status, Timing
 
 if TYPE_CHECKING:
+    from rulebook.model.record import Record
     from rulebook.model.yaml_document import YamlDocument
+
+OPEN_QUESTIONS = "Open questions"
+"""What a record is called that says only what the sources leave open, in the place of the name of its kind."""
 
 
 class KindNames(Model):
@@ -263,6 +267,10 @@ class Game(FileModel):
     def numbered_by(self, *versions: str) -> SourceDocument | None:
         """The document that versions of the game have their numbers from: the first with one of these as its own version."""
         return next((source for source in self.sources if source.version in versions), None)
+
+    def kind_of(self, record: Record) -> str:
+        """What a reader is told that a record is: the name of its kind. One that only lists open questions is no rule."""
+        return OPEN_QUESTIONS if record.leaves_open else self.kind_names(record.ref.kind).name
 
     def kind_names(self, kind: str) -> KindNames:
         """The game's names for a kind. If the game does not list the kind, they come from its class."""

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from rulebook.model import attribution
+from rulebook.model import attribution, game
 from rulebook.search import (
     asked,
     card,
@@ -39,6 +39,7 @@ PATH = "docs/assets/javascripts/look-up/constants.js"
 """The path of the JavaScript module, relative to the project."""
 SHARED: dict[ModuleType, tuple[str, ...]] = {
     attribution: ("LABELS",),
+    game: ("OPEN_QUESTIONS",),
     normalize: ("LIGATURES", "APOSTROPHES", "VARIANTS_IN_NAMES", "VERSUS", "NAME_STOP_WORDS"),
     english: (
         "STOP_WORDS",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from whoosh import index
 
 from rulebook.model.attribution import LABELS
+from rulebook.model.game import OPEN_QUESTIONS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
@@ -195,6 +196,9 @@ class GameLookup:
         self.cards = Cards(index, self.ranking.members, self.postings)
         self.judge = Judge(index, self.postings, self.cards)
         self.open = frozenset(index.open)
+        passages_of = {record: passages for record, (_, *passages) in self.ranking.members.items()}
+        self._leaving_open = {record for record, each in passages_of.items() if each and self.open.issuperset(each)}
+        """The records that say only what the sources leave open."""
         self.ended = {number: (how, successor) for number, how, successor in index.ended}
         self.changed = {number: Note(f"{how} in {index.newest}", url) for number, how, url in index.changed}
         self.changed |= {number: Note(mark, url) for number, _, mark, url in index.unreleased}
@@ -402,13 +406,14 @@ class GameLookup:
 
     def _shown(self, number: int, marked: frozenset[str]) -> Shown:
         """A passage as an answer shows it. Words whose stems are in `marked` are marked."""
-        shown, record = self.postings.shown(number), self.index.records[self.index.passages[number]]
+        of = self.index.passages[number]
+        shown, record = self.postings.shown(number), self.index.records[of]
         ended, successor = self.ended.get(number, (None, None))
         label = LABELS[self.index.labels[number]]
         return Shown(
             id=record.id,
             kind=record.kind,
-            kind_name=self.index.kinds[record.kind],
+            kind_name=OPEN_QUESTIONS if of in self._leaving_open else self.index.kinds[record.kind],
             title=record.name,
             aliases=record.aliases,
             comes_in=None if record.comes_in is None else self.index.records[record.comes_in].name,

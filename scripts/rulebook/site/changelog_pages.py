@@ -88,6 +88,12 @@ class Group:
     text: str
     changes: list[RecordChange]
 
+    @property
+    def notes(self) -> list[str]:
+        """The notes that several lists of open questions have. They are said once, above all."""
+        numbers = Counter(note for change in self.changes for note in change.notes) if self.of == "open" else {}
+        return [note for note, number in numbers.items() if number > 1]
+
 
 @dataclass(frozen=True)
 class Held:
@@ -237,6 +243,12 @@ class ChangePage:
         """The edits of a part of a change that say something to a reader, without that of the label of a new passage."""
         edits = self.told.edits(part)
         return [edit for edit in edits if edit.field != LABEL_FIELD] if self.label_of(part) or part.open else edits
+
+    def kind_of(self, change: RecordChange) -> str:
+        """What a reader is told that a changed record is."""
+        record = self._added(change) or self.library.get(change.ref)
+        game = self.library.games[self.game]
+        return game.kind_of(record) if record else game.kind_names(change.ref.kind).name
 
     def leaves_open(self, change: RecordChange) -> bool:
         """Whether a record that is new says only what the sources leave open."""

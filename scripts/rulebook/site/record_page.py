@@ -19,6 +19,7 @@ from rulebook.site.index_groups import original_of
 from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
 from rulebook.site.telling import Telling
+from rulebook.text.counts import counted
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
@@ -195,6 +196,7 @@ class RecordPage:
             "last_change": change,
             "edited": {passage: part for part in edited for passage in part.parts},
             "first": self.history.releases[0].version if self.history.releases else None,
+            "counted": counted,
             "telling": lambda step: Telling(self.library, step.before),
             "moved": redirect_pages.anchors(self.library, self.record),
         }

@@ -41,9 +41,13 @@ class Related:
 
 @dataclass(frozen=True)
 class RelatedGroup:
-    """The related records of one kind. `folded` says that they are too many for rows."""
+    """The related records of one kind; `open` says that these are the lists of open questions among them.
+
+    `folded` says that they are too many for rows.
+    """
 
     kind: str
+    open: bool
     entries: list[Related]
 
     @property
@@ -54,6 +58,7 @@ class RelatedGroup:
 
 def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> list[RelatedGroup]:
     """The records related to `record`, by kind: decisions first, then rules for everyone, then the rest.
+    Lists of open questions come after the others of their kind.
 
     Those in `elsewhere`, which the page shows in another place, are left out.
     """
@@ -77,8 +82,12 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
         for ref, each in found.items()
         if ref not in elsewhere and ref != record.ref and ref in library.records
     ]
-    entries.sort(key=lambda each: rank(each.ref.kind))
-    return [RelatedGroup(kind, list(group)) for kind, group in groupby(entries, key=lambda each: each.ref.kind)]
+
+    def sort(each: Related) -> tuple[str, bool]:
+        return each.ref.kind, library.records[each.ref.record].leaves_open
+
+    entries.sort(key=lambda each: (rank(each.ref.kind), sort(each)))
+    return [RelatedGroup(*of, list(group)) for of, group in groupby(entries, key=sort)]
 
 
 def referred(library: Library, record: Record, name: str) -> Ref | None:

@@ -23,6 +23,7 @@ import {
   ON_CHARACTER_CARD,
   OPEN_CASTS_DOUBT,
   OPEN_IS_NEAR,
+  OPEN_QUESTIONS,
   OWN_NAME,
   RARE,
   VERSIONS,
@@ -151,6 +152,10 @@ export class GameLookup {
     this.cards = new Cards(index, this.ranking.members);
     this.judge = new Judge(index, this.cards);
     this.open = new Set(index.open);
+    const leavesOpen = (/** @type {number[]} */ [, ...passages]) =>
+      passages.length > 0 && passages.every((each) => this.open.has(each));
+    /** The records that say only what the sources leave open. */
+    this.leavingOpen = new Set(index.records.filter((_, number) => leavesOpen(this.ranking.members[number])));
     /** @type {Map<number, { how: string, successor: number | null }>} */
     this.ended = new Map(index.ended.map(([number, how, successor]) => [number, { how, successor }]));
     this.changed = new Map(index.changed.map(([number, how, url]) => [number, { words: `${how} in ${index.newest}`, url }]));
@@ -473,7 +478,7 @@ export class GameLookup {
     return {
       id: record.id,
       kind: record.kind,
-      kindName: index.kinds[record.kind],
+      kindName: this.leavingOpen.has(record) ? OPEN_QUESTIONS : index.kinds[record.kind],
       title: record.name,
       aliases: record.aliases,
       comesIn: record.comes_in === null ? null : index.records[record.comes_in].name,
