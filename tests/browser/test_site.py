@@ -327,9 +327,8 @@ def test_a_hero_and_the_longest_rule_are_printed_on_one_page(visit: Page) -> Non
     # A page has its address, in one line at the foot of both columns.
     address = visit.locator(".rb-address")
     expect(address).to_be_visible()
-    expect(address).to_have_text(
-        re.compile(r"^Rulebook · \S*unmatched/rules/resolve-combat/ · Unmatched 10\.0( \(.+ 20\d\d\))?$")
-    )
+    place = r"^Rulebook · http://\S*/unmatched/rules/resolve-combat/ · Unmatched 10\.0( \(.+ 20\d\d\))?"
+    expect(address).to_have_text(re.compile(rf"{place} · printed on \w+ \d+, 20\d\d$"))
     assert address.evaluate("(line) => line.offsetWidth > 0.9 * line.closest('.rb-page').offsetWidth")
     assert address.evaluate("(line) => line.offsetHeight") < 25  # pixels
     tops = visit.locator("h1, .rb-page .rb-passage").evaluate_all("parts => parts.map((part) => part.getBoundingClientRect())")

@@ -319,6 +319,12 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     page.goto(f"{game}changes/since-1.0/")
     expect(page.locator(".rb-address")).to_be_visible()
     expect(page.locator(".rb-address")).to_contain_text(f"teapots/changes/since-1.0/ · {RELEASED} and changes since")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    day = r"[A-Z][a-z]+ \d+, 20\d\d"
+    printed_at = rf"{re.escape(f'{game}changes/since-1.0/ · {RELEASED}')} and changes since · printed on {day}$"
+    expect(page.locator(".rb-address")).to_have_text(re.compile(printed_at))
+    expect(page.locator(".rb-change__fold li, .rb-change .rb-permalink").locator("visible=true")).to_have_count(0)
+    assert set(page.locator(".rb-change").evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) == {"avoid"}
     printed = """note => {
       const { borderInlineStart, padding, marginBlockStart, backgroundColor } = getComputedStyle(note);
       return [borderInlineStart, padding, marginBlockStart, backgroundColor];
@@ -326,7 +332,9 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     page.goto(f"{game}{RULE}")
     note = page.locator(".rb-note:has(#cold-tea)")
     plain = note.evaluate(printed)
-    page.goto(f"{game}{RULE}#cold-tea")
+    page.goto(f"{game}{RULE}?q=tea#cold-tea")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".rb-address")).to_contain_text(f" · {game}{RULE}#cold-tea · Teapot Duel")
     expect(note.locator(":target")).to_have_count(1)
     assert note.evaluate(printed) == plain
     assert not plain[0].startswith("0px")

@@ -12,6 +12,7 @@ import { reportMissing } from "./reading/missing-passage.js";
 import { enablePageReport } from "./reading/page-report.js";
 import { enablePassageMenus } from "./reading/passage-menu.js";
 import { enablePreviews } from "./reading/previews.js";
+import { tellWherePrinted } from "./reading/printing.js";
 import { root } from "./shared/page.js";
 
 openLookUps();
@@ -23,6 +24,7 @@ enablePreviews(root);
 enableSchemeButton();
 followContents();
 showEditions();
+tellWherePrinted();
 shortenMenu();
 keepOffline(root);
 

@@ -1,0 +1,17 @@
+/* The line at the foot of a printed page: the whole address, with that of the passage that it names, and the day. Without this script, it has
+   the address within the site. */
+
+import { anchor, element } from "../shared/page.js";
+
+/** Fills in the line before the page is printed. */
+export function tellWherePrinted() {
+  const address = document.querySelector(".rb-address > span");
+  if (!address) return;
+  const day = element("span");
+  address.parentElement?.append(day);
+  window.addEventListener("beforeprint", () => {
+    const { origin, pathname, hash } = document.location;
+    address.textContent = origin + pathname + (document.getElementById(anchor()) ? hash : "");
+    day.textContent = ` · printed on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`;
+  });
+}
