@@ -175,6 +175,8 @@ CITED = in_both(
     "https://example.org/10.0/unmatched/rules/maneuver/#not-through-enemies",
     "rule/maneuver",
     "maneuver#nothing",
+    "https://example.org/10.0/unmatched/rules/maneuver/#nothing",
+    "rule/maneuver#nothing @9.0",
     "rule/nothing",
 )
 

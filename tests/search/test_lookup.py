@@ -130,6 +130,21 @@ def test_the_id_of_a_record_is_answered_by_its_summary(lookup: Lookup) -> None:
         assert (result.id, result.passage) == ("unmatched/rule/maneuver", None)
 
 
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "rule/maneuver#gone",
+        "https://example.org/unmatched/rules/maneuver/#gone",
+        "http://127.0.0.1:80/unmatched/rules/maneuver/?q=x#gone",
+    ],
+)
+def test_an_address_whose_passage_is_gone_is_answered_by_its_record_which_says_so(lookup: Lookup, cited: str) -> None:
+    for query, hints in ((cited, []), (f"{cited} @9.0", ["This is the text of version 10.0, not of 9.0"])):
+        answer = lookup.lookup(query)
+        assert [(result.id, result.passage) for result in answer.results] == [("unmatched/rule/maneuver", None)]
+        assert answer.hints == ['Maneuver action has no passage "gone" now', *hints]
+
+
 @pytest.mark.parametrize("query", ["maneuver#no-such-passage", "rule/no-such-rule", "maneuver", "draw/discard"])
 def test_what_cites_nothing_is_looked_up_by_its_words(lookup: Lookup, query: str) -> None:
     assert lookup.lookup(query, game="unmatched").total > 1

@@ -32,10 +32,13 @@ class Citations:
         self._records, self._moved = index.records, index.moved
         self._members, self._postings = members, postings
 
-    def find(self, query: str) -> Iterator[int]:
-        """The cited passages; the page of a record that is cited without a passage. Most queries cite nothing."""
+    def find(self, query: str, *, whole: bool = False) -> Iterator[int]:
+        """The cited passages; the page of a record that is cited without a passage. Most queries cite nothing.
+
+        With `whole`, it is the page of the record also if a passage is cited.
+        """
         parts = _cited_at_end(query)
-        name, passage = (parts[1].lower(), parts[2]) if parts else ("", None)
+        name, passage = (parts[1].lower(), None if whole else parts[2]) if parts else ("", None)
         # A word alone is no citation.
         if not passage and "/" not in name:
             return
@@ -44,6 +47,12 @@ class Citations:
                 yield from (each for each in self._members[number] if self._postings.shown(each)["passage"] == passage)
         cited = f"/{name}#{passage}" if passage else f"/{name}"
         yield from (number for old, number in self._moved.items() if f"/{old}".endswith(cited))
+
+
+def cited_passage(query: str) -> str | None:
+    """The id of the passage that a query cites; None if it cites none."""
+    parts = _cited_at_end(query)
+    return parts[2] if parts else None
 
 
 def cited_version(query: str) -> str | None:

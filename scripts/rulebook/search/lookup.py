@@ -22,7 +22,7 @@ from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import MOST_PASSAGES, NEXT_PLACE, Cards
-from rulebook.search.citations import Citations, cited_version
+from rulebook.search.citations import Citations, cited_passage, cited_version
 from rulebook.search.confidence import DOUBT, Judge, confidence
 from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
@@ -389,9 +389,10 @@ class GameLookup:
             number = self.cards.ranked_passages(answered.ranked, record, answered.allowed)[0][1]
         return self._result(number, score, answered.ranked.terms, also)
 
-    def cited(self, query: str, kind: str | None) -> list[Result]:
-        """The passages that a query cites, each alone; only those of records of the `kind`, if given."""
-        found = [self._result(number, CITED, frozenset()) for number in dict.fromkeys(self._citations.find(query))]
+    def cited(self, query: str, kind: str | None, *, whole: bool = False) -> list[Result]:
+        """The passages that a query cites, each alone, or with `whole` the pages; only those of the `kind`, if given."""
+        numbers = dict.fromkeys(self._citations.find(query, whole=whole))
+        found = [self._result(number, CITED, frozenset()) for number in numbers]
         return [each for each in found if kind in (None, each.kind)]
 
     def _result(self, number: int, score: float, marked: frozenset[str], also: Sequence[int] = ()) -> Result:
@@ -496,10 +497,14 @@ class Lookup:
         """
         games = self._games(game)
         cited = [result for of in games for result in of.cited(query, kind)]
+        gone = None if cited else cited_passage(query)
+        if gone:
+            cited = [result for of in games for result in of.cited(query, kind, whole=True)]
         if cited:
             shown, total, version = cited[: max(0, limit)], len(cited), cited_version(query)
             others = dict.fromkeys(each.version for each in cited if version not in (None, each.version))
-            hints = [f"This is the text of version {each}, not of {version}" for each in others]
+            hints = [f'{each.title} has no passage "{gone}" now' for each in shown if gone]
+            hints += [f"This is the text of version {each}, not of {version}" for each in others]
             return Answer(query, game, shown, hints=hints, total=total, without_filters=total, sure=True, answers=len(shown))
         split = SplitQuery.parse(query)
         unknown = [f for f in split.filters if not any(of.filters.passages(f.field, f.value) for of in games)]

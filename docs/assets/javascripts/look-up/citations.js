@@ -22,6 +22,16 @@ const citedAtEnd = (query) => citation.exec([...query.trim()].slice(-LONGEST_CIT
 const isOf = ({ id, url }, name) => `/${id}`.endsWith(`/${name}`) || `/${name.replace(/\/$/, "")}/`.endsWith(url);
 
 /**
+ * The id of the passage that a query cites; undefined if it cites none.
+ * @param {string} query
+ * @returns {string | undefined}
+ */
+export function citedPassage(query) {
+  const [, , passage] = citedAtEnd(query);
+  return passage;
+}
+
+/**
  * The version of the rules that a query cites, such as 10.0; undefined if it names none.
  * @param {string} query
  * @returns {string | undefined}
@@ -32,13 +42,16 @@ export function citedVersion(query) {
 }
 
 /**
- * The passages that a query cites, by number; the page of a record that is cited without a passage. Most queries cite nothing.
+ * The passages that a query cites, by number; the page of a record that is cited without a passage. Most queries cite nothing. With
+ * `whole`, it is the page of the record also if a passage is cited.
  * @param {BrowserIndex} index
  * @param {number[][]} members the passages of each record
  * @param {string} query
+ * @param {boolean} whole
  */
-export function citedIn({ records, answers, moved }, members, query) {
-  const [, typed = "", passage = null] = citedAtEnd(query);
+export function citedIn({ records, answers, moved }, members, query, whole) {
+  const [, typed = "", named = null] = citedAtEnd(query);
+  const passage = whole ? null : named;
   const name = typed.toLowerCase();
   // A word alone is no citation.
   if (!passage && !name.includes("/")) return [];

@@ -3,7 +3,7 @@
 
 import { asksForPrice } from "./asked.js";
 import { Cards } from "./card.js";
-import { citedIn, citedVersion } from "./citations.js";
+import { citedIn, citedPassage, citedVersion } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
   AS_LIKELY,
@@ -439,11 +439,12 @@ export class GameLookup {
   }
 
   /**
-   * The passages that a query cites, each alone.
+   * The passages that a query cites, each alone, or with `whole` the pages.
    * @param {string} query
+   * @param {boolean} [whole]
    */
-  cited(query) {
-    return citedIn(this.index, this.ranking.members, query).map((number) => this.resultOf(number, CITED, new Set()));
+  cited(query, whole = false) {
+    return citedIn(this.index, this.ranking.members, query, whole).map((number) => this.resultOf(number, CITED, new Set()));
   }
 
   /**
@@ -555,6 +556,9 @@ export class Lookup {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
     const cited = games.flatMap((each) => each.cited(query));
     if (cited.length) return citing(query, cited, limit);
+    const gone = citedPassage(query);
+    const pages = gone ? games.flatMap((each) => each.cited(query, true)) : [];
+    if (pages.length) return citing(query, pages, limit, gone);
     const typed = splitQuery(query);
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
@@ -594,20 +598,25 @@ export class Lookup {
 }
 
 /**
- * The answer to a query that cites passages. A hint says so if the text is of another version than the query names.
+ * The answer to a query that cites passages. A hint says so if the text is of another version than the query names, or if its record has no
+ * such passage.
  * @param {string} query
  * @param {Result[]} cited
  * @param {number} limit
+ * @param {string} [gone] the passage that is cited and that there is not
  * @returns {Answer}
  */
-function citing(query, cited, limit) {
+function citing(query, cited, limit, gone) {
   const results = cited.slice(0, Math.max(0, limit));
   const version = citedVersion(query);
   const others = new Set(version ? cited.map((each) => each.version).filter((each) => each !== version) : []);
   return {
     results,
     didYouMean: null,
-    hints: [...others].map((each) => `This is the text of version ${each}, not of ${version}`),
+    hints: [
+      ...(gone ? results : []).map(({ title }) => `${title} has no passage "${gone}" now`),
+      ...[...others].map((each) => `This is the text of version ${each}, not of ${version}`),
+    ],
     total: cited.length,
     withoutFilters: cited.length,
     sure: true,
