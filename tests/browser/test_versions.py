@@ -175,7 +175,7 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         said = re.compile(rf"In the words of Rulebook, not of the source: {re.escape(edition)}{day}\.")
         assert sum(map(bool, map(said.fullmatch, cited))) == 1
         assert (f"{OPEN}." in cited) is (label == OPEN)
-        told = f"({label}, {edition}, reworded): "
+        told = f" {label}, reworded. {edition}. http"
         assert told in copied(copying, opener, "Share")
         if not query:
             continue
@@ -196,13 +196,14 @@ def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_an
     expect(first.get_by_role("link")).to_have_attribute("href", "../../errata/steeping-time/")
     replaced = "eplaced by the erratum “Steeping Time”"
     assert f"R{replaced}." in copied(copying, opener, "Copy as a citation").splitlines()
-    assert f"(Publisher’s rules, r{replaced}, {RELEASED}, reworded): Wait" in copied(copying, opener, "Share")
+    shared = f"R{replaced}. Wait 3 turns before you pour. The pot gives off steam. Publisher’s rules, reworded. {RELEASED}. http"
+    assert shared in copied(copying, opener, "Share")
     copying.goto(f"{game}rules/steeping/?q=wait 3 turns before you pour")
     card = copying.get_by_role("dialog").locator(".rb-answer").filter(has_text="Wait 3 turns").first
     expect(card.get_by_role("link", name=f"R{replaced}")).to_have_attribute("href", re.compile("/errata/steeping-time/$"))
     card.get_by_role("button", name=re.compile("^Share")).click()
     expect(card.get_by_role("status")).not_to_be_empty()
-    assert f"r{replaced}, {RELEASED}, reworded): Wait" in str(copying.evaluate("navigator.clipboard.readText()"))
+    assert shared in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
 def test_a_text_that_is_copied_is_copied_without_what_a_version_did_to_it(copying: Page, game: str) -> None:

@@ -1,5 +1,5 @@
-/* Sharing a ruling: its name, whose word it is, its text on one line, and its permalink. The text is ours, so it is not in quotation
-   marks. */
+/* Sharing a ruling: its name, its text on one line, whose word it is, in which version it stands, and its permalink. The text is ours, so it
+   is not in quotation marks. It begins with its name, which is not sent as a title as well: apps would write it twice. */
 
 import { copy } from "./clipboard.js";
 import { onOneLine } from "./typography.js";
@@ -28,8 +28,15 @@ export function shortened(text, most) {
  */
 export const whoseWord = (label, open) => (open ? "Open question: no source says" : label);
 
-/** @param {string} words the words of a note, to stand in a sentence */
-const inSentence = (words) => words.slice(0, 1).toLowerCase() + words.slice(1);
+/**
+ * What is said, as sentences.
+ * @param {(string | false)[]} parts an empty one is left out
+ */
+const sentences = (...parts) =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…][”’)]*$/.test(part || "") ? part : `${part}.`))
+    .join(" ");
 
 /**
  * Shares a passage, and those that belong to it, through the device's share sheet or, if there is none, copies them to the clipboard.
@@ -44,18 +51,18 @@ const inSentence = (words) => words.slice(0, 1).toLowerCase() + words.slice(1);
  */
 export async function share({ answer, title, link, label, edition, replaced = "" }, more = [], asked = "") {
   const possible = asked && `Possible answer to “${asked}”: `;
-  const named = `${possible}${title} (${[label, inSentence(replaced), edition, answer && "reworded"].filter(Boolean).join(", ")})`;
-  const first = answer ? `${named}: ${shortened(onOneLine(answer), LONGEST)}` : named;
+  const reworded = label ? `${label}, reworded` : "Reworded";
+  const text = answer && shortened(onOneLine(answer), LONGEST);
+  const first = `${possible}${title}: ${sentences(replaced, text, answer ? reworded : label, edition)}`;
   const others = more.map((told) => {
-    const own = [told.label, inSentence(told.replaced ?? ""), told.edition !== edition && told.edition]
-      .filter(Boolean)
-      .join(", ");
-    return `${own ? `${told.title} (${own})` : told.title}: ${shortened(onOneLine(told.answer), LONGEST)} ${told.link}`;
+    const own = shortened(onOneLine(told.answer), LONGEST);
+    const words = sentences(told.replaced ?? "", own, told.label, told.edition !== edition && told.edition);
+    return `${told.title}: ${words} ${told.link}`;
   });
   const words = [`${first} ${link}`, ...others].join("\n");
   if (navigator.share) {
     try {
-      await navigator.share(more.length ? { title, text: words } : { title, text: first, url: link });
+      await navigator.share(more.length ? { text: words } : { text: first, url: link });
       return "Shared";
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return "";
