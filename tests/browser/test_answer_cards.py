@@ -560,10 +560,12 @@ def test_the_report_of_a_question_is_copied_or_shown_if_the_site_names_no_reposi
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ask(page, "price of loki")
     frame = page.locator(".rb-report")
-    expect(frame).to_contain_text("Nothing is sent by itself. Send it to whoever runs this site.")
+    expect(frame).to_contain_text(
+        "Nothing is sent by itself. This site has no address for reports. Send it to whoever gave you the link."
+    )
     copy = page.get_by_role("button", name="Copy this question for the editor")
     copy.click()
-    expect(frame).to_contain_text("Report copied. Send it to whoever runs this site.")
+    expect(frame).to_contain_text("Report copied. This site has no address for reports. Send it to whoever gave you the link.")
     report = str(page.evaluate("navigator.clipboard.readText()"))
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as where copying is not allowed
     copy.click()

@@ -185,7 +185,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     # Without a repository, the report of a mistake is a text, too.
     opener(copying).click()
     item(copying, "Report a mistake here").click()
-    expect(said).to_have_text("Report copied. Send it to whoever runs this site.")
+    expect(said).to_have_text("Report copied. This site has no address for reports. Send it to whoever gave you the link.")
     resize(copying, {"width": 320, "height": 640})
     expect(said).to_be_in_viewport(ratio=1)
     resize(copying, PHONE)
@@ -212,7 +212,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki"), ("/about/", "Mistake in About")):
         copying.goto(path)
         copying.get_by_role("button", name="Report a mistake").click()
-        expect(said).to_have_text("Report copied. Send it to whoever runs this site.")
+        expect(said).to_have_text("Report copied. This site has no address for reports. Send it to whoever gave you the link.")
         assert copied(copying).splitlines()[: len(about) + 2] == [*about, address + path, ""]
     # Where the end of a page says where to send it, it is said here, too, with its link.
     contact = '<p data-rb-contact>Send it to <a href="#end-of-page">the editor</a>.</p>'

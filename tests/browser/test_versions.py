@@ -196,7 +196,9 @@ def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_an
     expect(first.get_by_role("link")).to_have_attribute("href", "../../errata/steeping-time/")
     replaced = "eplaced by the erratum “Steeping Time”"
     assert f"R{replaced}." in copied(copying, opener, "Copy as a citation").splitlines()
-    shared = f"R{replaced}. Wait 3 turns before you pour. The pot gives off steam. Publisher’s rules, reworded. {RELEASED}. http"
+    shared = (
+        f"R{replaced}. Wait 3 turns before you pour. The pot gives off steam. Publisher’s rules, reworded. {RELEASED}. http"
+    )
     assert shared in copied(copying, opener, "Share")
     copying.goto(f"{game}rules/steeping/?q=wait 3 turns before you pour")
     card = copying.get_by_role("dialog").locator(".rb-answer").filter(has_text="Wait 3 turns").first

@@ -64,7 +64,7 @@ def test_pages_name_the_repository_if_the_configuration_does(small: Path, small_
     )
     assert "It is copied" not in about
     unnamed = (small_built / "site/about/index.html").read_text("utf-8")
-    assert "It is copied: send it to whoever runs this site, which names no address." in unnamed
+    assert "It is copied: this site has no address for reports, so send it to whoever gave you the link." in unnamed
 
 
 def test_the_site_has_no_files_of_the_theme(small_built: Path) -> None:

@@ -46,7 +46,7 @@ def _report(repository: str | None, contact: str | None) -> str:
     `repository` is the address of the repository, if the site names one, and `contact` what the end of each page says.
     """
     if not repository and not contact:
-        return "It is copied: send it to whoever runs this site, which names no address."
+        return "It is copied: this site has no address for reports, so send it to whoever gave you the link."
     if not repository:
         return "It is copied: say what is wrong, and send it as the end of this page says."
     link = f'<a href="{templating.attribute(repository)}">the repository of this site</a>'
