@@ -41,14 +41,11 @@ class Related:
 
 @dataclass(frozen=True)
 class RelatedGroup:
-    """The related records of one kind; `open` says that these are the lists of open questions among them.
-
-    `folded` says that they are too many for rows.
-    """
+    """The related records of one kind, of which the last `left_open` are lists of open questions."""
 
     kind: str
-    open: bool
     entries: list[Related]
+    left_open: int
 
     @property
     def folded(self) -> bool:
@@ -83,11 +80,12 @@ def related(library: Library, record: Record, elsewhere: Collection[Ref]) -> lis
         if ref not in elsewhere and ref != record.ref and ref in library.records
     ]
 
-    def sort(each: Related) -> tuple[str, bool]:
-        return each.ref.kind, library.records[each.ref.record].leaves_open
+    def leaves_open(each: Related) -> bool:
+        return library.records[each.ref.record].leaves_open
 
-    entries.sort(key=lambda each: (rank(each.ref.kind), sort(each)))
-    return [RelatedGroup(*of, list(group)) for of, group in groupby(entries, key=sort)]
+    entries.sort(key=lambda each: (rank(each.ref.kind), leaves_open(each)))
+    groups = [(kind, list(group)) for kind, group in groupby(entries, key=lambda each: each.ref.kind)]
+    return [RelatedGroup(kind, group, sum(map(leaves_open, group))) for kind, group in groups]
 
 
 def referred(library: Library, record: Record, name: str) -> Ref | None:
