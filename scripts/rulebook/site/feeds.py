@@ -11,6 +11,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from rulebook.releases.diff_text import note_text
 from rulebook.site.changelog_pages import release_pages
+from rulebook.site.telling import words_of
 from rulebook.text.counts import counted
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _edit_lines(edit: Edit, told: Telling, game: str) -> list[str]:
     """What changed in a field: a sentence, or the text before and now."""
     heading = told.heading(edit, game)
     field = f"{heading}: " if heading else ""
-    sentence = "".join(piece.words for piece in told.sentence(edit, game))
+    sentence = words_of(told.sentence(edit, game))
     if sentence:
         return [field + sentence]
     sides = (("Before" if edit.new else "Removed", edit.old), ("Now" if edit.old else "New", edit.new))

@@ -127,7 +127,7 @@ class Telling:
         said = marked or upper_first(self.happened(change))
         parts = [part for part in self.parts(change) if part.adds == change.adds or not change.adds]
         more = f" and {len(change.changes) - 1} more" if len(change.changes) > 1 else ""
-        return f"{said}: {_words(self._brief(parts[0], change, then=', '))}{more}" if parts else said
+        return f"{said}: {words_of(self._brief(parts[0], change, then=', '))}{more}" if parts else said
 
     def _brief(self, part: Change, change: RecordChange, then: str = ": ") -> list[Piece]:
         if change.adds:
@@ -250,7 +250,7 @@ class Telling:
         return own if ref.record == record else f"{own} of {of}"
 
 
-def _words(told: Sequence[Piece]) -> str:
+def words_of(told: Sequence[Piece]) -> str:
     """What is told, without its links."""
     return "".join(piece.words for piece in told)
 
