@@ -68,6 +68,8 @@ EDITOR = TrustLabel(
 
 LABELS = {label.id: label for label in (RULING, ERRATA, RULES, COMMUNITY, EDITOR)}
 """All labels by id, in the order in which the legend explains them."""
+OPEN_QUESTIONS = "Open questions"
+"""What a record is called that says only what the sources leave open, in the place of the name of its kind."""
 
 
 def label_of(game: Game, record: Record, passage: Passage | None = None) -> TrustLabel:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, PrivateAttr, StringConstraints
 
+from rulebook.model.attribution import OPEN_QUESTIONS
 from rulebook.model.fields import (
     AnyRef,
     Day,
@@ -28,9 +29,6 @@ from rulebook.model.parts import Status, Timing
 if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.model.yaml_document import YamlDocument
-
-OPEN_QUESTIONS = "Open questions"
-"""What a record is called that says only what the sources leave open, in the place of the name of its kind."""
 
 
 class KindNames(Model):

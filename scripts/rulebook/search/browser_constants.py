@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from rulebook.model import attribution, game
+from rulebook.model import attribution
 from rulebook.search import (
     asked,
     card,
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 PATH = "docs/assets/javascripts/look-up/constants.js"
 """The path of the JavaScript module, relative to the project."""
 SHARED: dict[ModuleType, tuple[str, ...]] = {
-    attribution: ("LABELS",),
-    game: ("OPEN_QUESTIONS",),
+    attribution: ("LABELS", "OPEN_QUESTIONS"),
     normalize: ("LIGATURES", "APOSTROPHES", "VARIANTS_IN_NAMES", "VERSUS", "NAME_STOP_WORDS"),
     english: (
         "STOP_WORDS",

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 
 from whoosh import index
 
-from rulebook.model.attribution import LABELS
-from rulebook.model.game import OPEN_QUESTIONS
+from rulebook.model.attribution import LABELS, OPEN_QUESTIONS
 from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
