@@ -63,7 +63,7 @@ def copy_small_project(target: Path) -> Path:
 
 
 def forget_releases(game: Path) -> None:
-    """Remove all traces of releases from a game. A record that no release has yet is then as old as the others."""
+    """Remove all traces of releases from a game. What no release has yet is then as old as the rest."""
     shutil.rmtree(game / "releases", ignore_errors=True)
     path = game / "game.yml"
     text = re.sub(r"(?m)^released:\n(  .*\n)+", "", path.read_text("utf-8"))
@@ -72,8 +72,9 @@ def forget_releases(game: Path) -> None:
         for record in game.rglob("*.yml"):
             written = record.read_text("utf-8")
             since = re.sub(r'(?m)^since: ".+"', f"since: {version}", written)
-            if since != written:
-                record.write_text(re.sub(r"(?m)^revisions:\n(  .*\n)+", "", since), "utf-8")
+            forgotten = re.sub(r"(?m)^revisions:\n(  .*\n)+", "", since)
+            if forgotten != written:
+                record.write_text(forgotten, "utf-8")
 
 
 def run_rulebook(project: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

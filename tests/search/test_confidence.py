@@ -530,3 +530,14 @@ def test_each_weight_counts(measure: str) -> None:
     weights = ConfidenceWeights(**dict.fromkeys(MEASURES, 0.0) | {measure: 2.0, "bias": -1.0})
     assert confidence(dict.fromkeys(MEASURES, 0.0) | {measure: 1.0}, weights) == 1
     assert confidence(dict.fromkeys(MEASURES, 1.0) | {measure: 0.0}, weights) == -1
+
+
+@pytest.mark.parametrize(
+    ("query", "is_doubtful"),
+    [("can hero attack with sidekick card", True), ("can hero attack while sidekick alive", False)],
+)
+def test_an_answer_is_doubtful_if_players_ask_for_another_record_in_such_words(
+    lookup: Lookup, query: str, is_doubtful: bool
+) -> None:
+    answer = lookup.lookup(query, game="unmatched")
+    assert (answer.results[0].id, answer.sure, answer.doubtful) == ("unmatched/rule/declare-target", True, is_doubtful)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from rulebook.search.asked import asks_for_list, asks_for_number, has_list, share_without_number
 from rulebook.search.english import COUNTING, ON_CHARACTER_CARDS, OUTSIDE, SIDEKICKS, stem, terms
 from rulebook.search.game_index import HERO
+from rulebook.search.ranking import SCORE_DIGITS
 from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
-DOUBT = 1.8
+DOUBT = 1.6
 """The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
+LIKELIER = 1.0
+"""How much more the words of a query speak for a passage of another record than for any of the card, as `Wordings.evidence`,
+for a sure answer to be doubtful. A fifth of these are off the point, and one in thirty of all others."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
@@ -157,6 +161,16 @@ class Judge:
         """Whether a record is a hero whom no name in a query means: what is so for that hero may not be so for another one."""
         is_meant = any(match.records.get(record, 0.0) >= PERHAPS_NAME for match in ranked.query.names)
         return self._records[record].kind == HERO and not is_meant
+
+    def is_likelier_elsewhere(self, ranked: Ranked, card: Sequence[int]) -> bool:
+        """Whether players who use the words of a query rather ask for a passage of another record than for any of a card.
+
+        Only passages count that are asked for so often that it is known in which words.
+        """
+        records = {self._passages[number] for number in card}
+        best = max(ranked.wording[number] for number in card)
+        others = (ranked.wording[number] for number in ranked.often_asked if self._passages[number] not in records)
+        return bool(ranked.sought) and round(max(others, default=0.0) - best, SCORE_DIGITS) >= LIKELIER
 
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.

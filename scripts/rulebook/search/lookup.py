@@ -314,7 +314,10 @@ class GameLookup:
         margin = confidence(evidence.measures, self.judge.weights)
         if margin > 0:
             is_doubtful = (
-                margin <= DOUBT or answer.casts_doubt is not None or self.judge.is_of_unnamed_hero(ranked, found[0][1])
+                margin <= DOUBT
+                or answer.casts_doubt is not None
+                or self.judge.is_of_unnamed_hero(ranked, found[0][1])
+                or self.judge.is_likelier_elsewhere(ranked, card)
             )
             return Judged(sure=True, doubtful=is_doubtful)
         return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)

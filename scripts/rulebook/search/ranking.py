@@ -131,6 +131,8 @@ class Ranked:
     """The passages whose heading is the complete query; if there are none, the pages of the records of which it is a name."""
     wording: Sequence[float]
     """For each passage, how much it speaks for it in which words the query asks: `Wordings.evidence`."""
+    often_asked: Sequence[int]
+    """The passages that players ask for so often that it is known in which words."""
     likeness: Mapping[int, float]
     """For each passage that has one, the similarity of its most similar search question to the query, from 0 to 1."""
     same: frozenset[int]
@@ -251,7 +253,10 @@ class Ranking:
         wanted = [*sought, *in_names] if sought else []
         marked = _terms_to_mark(concept, query_terms)
         asked_for = frozenset(titled or (self.members[record][0] for record in (*whole, *other)))
-        return Ranked(scores, query, marked, certain, wanted, asked_for, wording, likeness, same, unfinished, box_is_asked_for)
+        often = self._wordings.often
+        return Ranked(
+            scores, query, marked, certain, wanted, asked_for, wording, often, likeness, same, unfinished, box_is_asked_for
+        )
 
     def _whole_names(
         self, query: ParsedQuery, query_terms: frozenset[str], named: Mapping[int, float]

@@ -23,6 +23,8 @@ ANYWHERE = 0.3
 """The share of a word's likelihood that comes from all questions of the game."""
 MOST_PER_WORD = 4.2
 """The maximum that one word adds. So a rare word does not outweigh all others."""
+OFTEN = 80
+"""The number of words in the questions for a passage from which it is known in which words players ask for it."""
 MAX_KEPT = 2_000
 """The maximum number of words whose evidence is kept."""
 
@@ -40,6 +42,8 @@ class Wordings:
                 self._of_passage[number] += count
                 self._of_record[passages[number]] += count
         self._total = self._of_passage.total()
+        self.often = [number for number, words in sorted(self._of_passage.items()) if words >= OFTEN]
+        """The passages that players ask for often."""
         self._members: dict[int, list[int]] = defaultdict(list)
         for number, record in enumerate(passages):
             self._members[record].append(number)

@@ -144,7 +144,8 @@ export function makeCard(name, result, root, several, asked) {
   const message = element("span", "rb-answer__message");
   message.setAttribute("role", "status");
   const sharing = button("rb-answer__share", "Share", async () => {
-    const [first, ...more] = [...passages, ...others].map((passage) => ({
+    // The other passages of the record say more than was asked for; what "and" joins to the first is a part of the answer.
+    const [first, ...more] = [result, ...others].map((passage) => ({
       answer: passage.answer,
       title: titleOf(passage),
       label: passage.kind === VERSIONS ? "" : whoseWord(passage.label, passage.open),
@@ -163,5 +164,11 @@ export function makeCard(name, result, root, several, asked) {
     message,
     sharing,
   );
-  return element(name, "rb-result rb-answer", ...parts, ...matchOf(result, others, root), foot);
+  return element(
+    name,
+    `rb-result rb-answer${result.open ? " rb-answer--open" : ""}`,
+    ...parts,
+    ...matchOf(result, others, root),
+    foot,
+  );
 }

@@ -9,6 +9,7 @@ import {
   HERO,
   HIGH_SCORE,
   HIGH_VALUE,
+  LIKELIER,
   LONG_QUERY,
   ON_CHARACTER_CARDS,
   OTHER_NAME,
@@ -20,6 +21,7 @@ import {
 import { stem, terms } from "./english.js";
 import { getOrMake } from "./maps.js";
 import { tokenize } from "./normalize.js";
+import { rounded } from "./ranking.js";
 
 /** @import { Cards } from "./card.js" */
 /** @import { BrowserIndex } from "./game-index.js" */
@@ -133,7 +135,7 @@ export class Judge {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
     if (confidence > 0) {
-      const doubtful = confidence <= DOUBT || this.isOfUnnamedHero(ranked, record);
+      const doubtful = confidence <= DOUBT || this.isOfUnnamedHero(ranked, record) || this.isLikelierElsewhere(ranked, shown);
       return { sure: true, doubtful, missing: [], onCharacterCard: false };
     }
     const unsaid = outside.filter((term) => !said.has(term));
@@ -164,6 +166,20 @@ export class Judge {
     return (
       this.index.records[record].kind === HERO && !query.names.some(({ records }) => (records.get(record) ?? 0) >= PERHAPS_NAME)
     );
+  }
+
+  /**
+   * Whether players who use the words of a query rather ask for a passage of another record than for any of a card. Only passages count
+   * that are asked for so often that it is known in which words.
+   * @param {Ranked} ranked
+   * @param {number[]} card
+   */
+  isLikelierElsewhere({ sought, wording, oftenAsked }, card) {
+    const { passages } = this.index;
+    const records = new Set(card.map((number) => passages[number]));
+    const best = Math.max(...card.map((number) => wording[number]));
+    const others = oftenAsked.filter((number) => !records.has(passages[number])).map((number) => wording[number]);
+    return sought.length > 0 && rounded(Math.max(0, ...others) - best) >= LIKELIER;
   }
 
   /**

@@ -30,6 +30,7 @@ import { Wordings } from "./wordings.js";
  * @property {Set<number>} askedFor the passages whose heading is the complete query; if there are none, the pages of the records of which
  *   it is a name
  * @property {Float64Array} wording for each passage, how much it speaks for it in which words the query asks
+ * @property {number[]} oftenAsked the passages that players ask for so often that it is known in which words
  * @property {Float64Array} likeness for each passage, the similarity of its most similar search question to the query
  * @property {Set<number>} same the passages with a search question that has the same terms as the query; it may leave out the names of
  *   its record
@@ -206,6 +207,7 @@ export class Ranking {
       sought: sought.length ? [...sought, ...inNames] : [],
       askedFor: new Set(titled.length ? titled : [...whole, ...other].map((record) => this.members[record][0])),
       wording,
+      oftenAsked: this.wordings.often,
       likeness,
       same,
       unfinished: isUnfinishedName(query) && !whole.length && !this.parser.isKnown(query.tokens[query.tokens.length - 1]),

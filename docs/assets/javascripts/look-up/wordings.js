@@ -1,6 +1,6 @@
 /* How likely it is that players ask for a passage in the words of a query. The same as scripts/rulebook/search/wordings.py. */
 
-import { ANYWHERE, MOST_PER_WORD, OF_RECORD } from "./constants.js";
+import { ANYWHERE, MOST_PER_WORD, OF_RECORD, OFTEN } from "./constants.js";
 import { stem } from "./english.js";
 import { add, getOrMake } from "./maps.js";
 
@@ -35,6 +35,8 @@ export class Wordings {
       add(this.ofRecord, passages[number], times);
     });
     this.total = total(this.ofPassage);
+    /** The passages that players ask for often. */
+    this.often = [...this.ofPassage].filter(([, words]) => words >= OFTEN).map(([number]) => number);
     /** @type {Map<string, [number: number, value: number][]>} */
     this.cached = new Map();
   }
