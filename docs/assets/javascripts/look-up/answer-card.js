@@ -144,8 +144,7 @@ export function makeCard(name, result, root, several, asked) {
   const message = element("span", "rb-answer__message");
   message.setAttribute("role", "status");
   const sharing = button("rb-answer__share", "Share", async () => {
-    // The other passages of the record say more than was asked for; what "and" joins to the first is a part of the answer.
-    const [first, ...more] = [result, ...others].map((passage) => ({
+    const [first, ...more] = [...passages, ...others].map((passage) => ({
       answer: passage.answer,
       title: titleOf(passage),
       label: passage.kind === VERSIONS ? "" : whoseWord(passage.label, passage.open),
