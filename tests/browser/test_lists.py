@@ -296,7 +296,7 @@ def test_a_list_shows_what_changed_since_a_version_and_one_press_undoes_it(visit
 
     def changed(route: Route) -> None:
         page = route.fetch()
-        control = f'<span class="rb-versions">{choice}{undoing}</span>'
+        control = f'<span class="rb-changed-since">{choice}{undoing}</span>'
         route.fulfill(response=page, body=page.text().replace(foot, control + foot, 1))
 
     visit.route(f"**{HEROES}*", changed)  # the records have not changed since a release

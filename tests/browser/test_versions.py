@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,6 +47,18 @@ def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browse
     page.get_by_role("link", name="Since 1.0").click()
     page.wait_for_url(f"{address}changes/since-1.0/")
     page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_cards_of_the_versions_stand_below_each_other_with_a_gap(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = opened(browser, size)
+    page.goto(f"{address}changes/")
+    boxes = [card.bounding_box() for card in page.locator(".rb-versions > li").all()]
+    column = page.locator(".rb-changes > :first-child").bounding_box()
+    assert column
+    assert len(boxes) > 1
+    assert {box["width"] for box in boxes if box} == {column["width"]}
+    assert all(above["y"] + above["height"] + 8 <= below["y"] for above, below in pairwise(boxes) if above and below)
 
 
 def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(browser: Browser, address: str) -> None:

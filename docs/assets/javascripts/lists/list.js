@@ -245,7 +245,7 @@ function enable(form, list) {
       const control = /** @type {HTMLElement} */ (since.parentElement);
       since.value = choices.since;
       control.hidden = !choices.since && !hasChanged;
-      control.classList.toggle("rb-versions--chosen", Boolean(choices.since));
+      control.classList.toggle("rb-changed-since--chosen", Boolean(choices.since));
       unsince.hidden = !choices.since;
     }
     if (mineChip) {
