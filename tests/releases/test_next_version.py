@@ -171,6 +171,20 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert "## New open questions { #section-open }" in page
     assert "<span>Open question</span>" in page.partition("{ #rule-turn--cold-tea }")[2]
     assert "Editor’s reading" not in page
+    # Beside a reworded passage, which is told with it, it is new as well.
+    reworded = text.replace("text: You pour or you steep.", "text: You Pour or you steep.")
+    file.write_text(reworded.replace("see_also:", f"{reading}see_also:"), "utf-8")
+    project = Project.open(small_released)
+    pages = pages_of(project.library, histories=project.histories)
+    page = pages["teapots/changes/since-1.0.md"]
+    assert "1 page has a new editor’s reading." in page
+    assert page.count("No rule of the publisher is different.") == 1
+    assert re.findall(r"^## .*", page, re.M) == ["## New editor’s readings { #section-readings }"]
+    passage = page.partition("{ #rule-turn--one-action }")[2]
+    assert passage.index("<span>Only wording</span>") < passage.index("you steep.")
+    assert "Only wording" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
+    assert "new editor’s reading (Cold tea; One action&#58; only wording)" in pages["teapots/rules/turn.md"]
+    assert summary_of(project.histories["teapots"].pending) == "New editor’s readings: Your turn."
     # What also changes in another way is not only read differently by an editor.
     file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
     file.write_text(file.read_text("utf-8").replace("You pour or you steep.\n", "You pour or you may steep.\n", 1), "utf-8")

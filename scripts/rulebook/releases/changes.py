@@ -131,9 +131,9 @@ class RecordChange:
 
     @property
     def adds(self) -> Addition | None:
-        """What a record that was changed only by such additions has new: readings, if any, or open questions; else None."""
-        added = {part.adds for part in self.changes}
-        if not added or None in added:
+        """What a record has new in which, besides, nothing but wording changed: readings, if any, or open questions; else None."""
+        added = {part.adds for part in self.changes if part.adds}
+        if not added or any(not part.adds and part.impact != "editorial" for part in self.changes):
             return None
         return "reading" if "reading" in added else "question"
 

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from rulebook.releases.snapshots import Release
 
     Kind = Impact | Literal["added", "readings", "open"]
-    """What the changes of a group have in common: their impact, or that they are records that are new, nothing but new readings
-    of an editor, or new open questions."""
+    """What the changes of a group have in common: their impact, or that they are records that are new, or that have new readings
+    of an editor or new open questions and besides, at most, new wording."""
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
@@ -75,7 +75,7 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
 _LIGHT: set[Kind] = {"readings", "open", "editorial"}
 """The groups of changes that leave every rule of the publisher as it is."""
 _ADDITIONS: dict[Addition, Kind] = {"reading": "readings", "question": "open"}
-"""The groups of records in which only passages are new that change no rule."""
+"""The groups of records with new passages that change no rule."""
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ _ADDITIONS: dict[Addition, tuple[str, str]] = {
     "reading": ("new editor’s reading", "new editor’s readings"),
     "question": ("new open question", "new open questions"),
 }
-"""What is said of a record in which only passages are new that change no rule: of one passage, and of several."""
+"""What is said of a record with new passages that change no rule, and else only with new wording: of one, and of several."""
 _HEAVIEST = (_MARKS["plays"], _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
 """The words of marks of a changed record, the heaviest first."""
 
@@ -62,7 +62,7 @@ class Telling:
     def record(self, change: RecordChange) -> str:
         """What happened to a record, in words, and what that means for play."""
         if change.adds:
-            return _ADDITIONS[change.adds][len(change.changes) > 1]
+            return _ADDITIONS[change.adds][len([part for part in change.changes if part.adds == change.adds]) > 1]
         return _with_effect(self.happened(change), change.impact)
 
     def part(self, part: Change, record: Ref) -> str:
@@ -130,11 +130,11 @@ class Telling:
         return f"{said}: {words_of(self._brief(parts[0], change, then=', '))}{more}" if parts else said
 
     def _brief(self, part: Change, change: RecordChange, then: str = ": ") -> list[Piece]:
-        if change.adds:
+        if part.adds and part.adds == change.adds:
             return [Piece(part.heading)]
         if not part.passage:
             return _joined([self._edit_in_brief(edit, change.ref.game) for edit in part.edits], ", ")
-        lighter = part.impact != change.impact
+        lighter = change.adds or part.impact != change.impact
         words = self.part(part, change.ref) if lighter else self.passage(part, change.ref)
         return [Piece(part.heading if words == "changed" else f"{part.heading}{then}{words}")]
 
