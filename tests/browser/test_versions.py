@@ -50,7 +50,9 @@ def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browse
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_the_cards_of_the_versions_stand_below_each_other_with_a_gap(browser: Browser, address: str, size: dict[str, int]) -> None:
+def test_the_cards_of_the_versions_stand_below_each_other_with_a_gap(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
     page = opened(browser, size)
     page.goto(f"{address}changes/")
     boxes = [card.bounding_box() for card in page.locator(".rb-versions > li").all()]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import pages_of, run_rulebook, succeed
+from rulebook.model.refs import Ref
 from rulebook.project.project import Project
 from rulebook.releases.changes import summary_of
 from rulebook.releases.snapshots import Releases
@@ -181,9 +182,9 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert page.count("No rule of the publisher is different.") == 1
     assert re.findall(r"^## .*", page, re.M) == ["## New editor’s readings { #section-readings }"]
     passage = page.partition("{ #rule-turn--one-action }")[2]
-    assert passage.index("<span>Only wording</span>") < passage.index("you steep.")
-    assert "Only wording" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
-    assert "new editor’s reading (Cold tea; One action&#58; only wording)" in pages["teapots/rules/turn.md"]
+    assert passage.index("<span>Same rule, reworded</span>") < passage.index("you steep.")
+    assert "reworded" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
+    assert "new editor’s reading (Cold tea; One action&#58; same rule, reworded)" in pages["teapots/rules/turn.md"]
     assert summary_of(project.histories["teapots"].pending) == "New editor’s readings: Your turn."
     # What also changes in another way is not only read differently by an editor.
     file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
@@ -194,6 +195,27 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert re.findall("No rule of .*", page) == [
         "No rule of any teapot, box, table, shared effect, ruling, erratum, word, trick, or saying has changed."
     ]
+
+
+def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    original = file.read_text("utf-8")
+    dated = "since 1.0 (October 1, 2025), not released yet"
+    for new, word, said in (
+        ("You Pour or you steep.", "Reworded", f"the same rule, reworded {dated}"),
+        ("You pour, that is, or you steep.", "Clarified", f"clarified {dated}"),
+        ("You pour and you steep.", "Changed", f"changed {dated}"),
+        ("You [[rule/steeping|pour]] or you steep.", "Edited", f"edited {dated}"),  # only its links are others
+    ):
+        file.write_text(original.replace("text: You pour or you steep.}", f'text: "{new}"}}'), "utf-8")
+        project = Project.open(small_released)
+        pages = pages_of(project.library, histories=project.histories)
+        page = pages["teapots/rules/turn.md"].partition("{ #one-action }")[0].rpartition("<div")[2]
+        assert f'data-rb-stands="Teapot Duel, {said}" data-rb-history="{word} since 1.0"' in page
+        assert pages["teapots/rules/turn.md"].count(f">{word} since 1.0</a>") == 2  # at its head and at the passage
+        standing = project.histories["teapots"].standing(Ref.parse("rule/turn#one-action", "teapots"))
+        assert (standing.edition, standing.mark) == (f"Teapot Duel, {said}", f"{word} since 1.0")
+        assert f"marked there, such as “{word} since 1.0”; [What" in pages["teapots/changes/1.0.md"]
 
 
 def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.attribution import EDITOR, LABELS
 from rulebook.releases.snapshots import number
-from rulebook.text.sentences import listed, listed_in_brief
+from rulebook.text.sentences import listed, listed_in_brief, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +21,14 @@ ChangeType = Literal["added", "removed", "renamed", "changed", "merged", "moved"
 Addition = Literal["reading", "question"]
 """What a new passage is that changes no rule of the publisher: an editor's reading, or an open question."""
 
+MARKS = ("New", "Changed", "Clarified", "Renamed", "Reworded", "Edited")
+"""The words for what was done to a text, the heaviest first. A text whose rule is the same is reworded if its words changed."""
+_MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
+_ADDITIONS: dict[Addition, tuple[str, str]] = {
+    "reading": ("new editor’s reading", "new editor’s readings"),
+    "question": ("new open question", "new open questions"),
+}
+"""What is said of a record with new passages that change no rule, and else only with new wording: of one, and of several."""
 LABEL_FIELD = "status"
 """The field of the label of trust. A comparison adds it to every record and passage."""
 _FIELD_NAMES = {"when": "timing", "optional": "may or must", LABEL_FIELD: "who says it"}
@@ -71,6 +79,7 @@ class Change:
     - `proposed`: whether the code proposes the impact; otherwise a revision in the record states it.
     - `before`: the former ids of a passage that was renamed, moved here, or merged from several.
     - `open`: whether it is a new passage that says what the sources leave open.
+    - `reworded`: whether the words of the text changed, and not only its links or other fields.
     - `now`: for a split passage, its parts; for one that left this record, what it is or is part of there; for a superseded
       one, what replaced it; for a removed one, what the links to it lead to.
     """
@@ -84,6 +93,21 @@ class Change:
     before: tuple[Ref, ...] = ()
     now: tuple[Ref, ...] = ()
     open: bool = False
+    reworded: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What was done to the passage, in one of `MARKS`. Pages, answers, citations, and what is shared say this word."""
+        if self.how == "added":
+            return "New"
+        if self.impact == "editorial" and self.edits and all(edit.field in ("id", "name") for edit in self.edits):
+            return "Renamed"
+        return "Reworded" if self.impact == "editorial" and self.reworded else _MARKS[self.impact]
+
+    @property
+    def mark_in_record(self) -> str:
+        """What was done to the record by it: one in which only a passage is new has changed, and is not new itself."""
+        return _MARKS[self.impact] if self.how == "added" else self.mark
 
     @property
     def adds(self) -> Addition | None:
@@ -131,11 +155,24 @@ class RecordChange:
 
     @property
     def adds(self) -> Addition | None:
-        """What a record has new in which, besides, nothing but wording changed: readings, if any, or open questions; else None."""
+        """What a record has new in which, besides, at most wording changed: readings, if any, or open questions; else None."""
         added = {part.adds for part in self.changes if part.adds}
         if not added or any(not part.adds and part.impact != "editorial" for part in self.changes):
             return None
         return "reading" if "reading" in added else "question"
+
+    @property
+    def new(self) -> str:
+        """What it adds, in words, such as "new open question"; empty if it adds nothing."""
+        return _ADDITIONS[self.adds][[part.adds for part in self.changes].count(self.adds) > 1] if self.adds else ""
+
+    def mark_of(self, passage: str | None, *, whole: bool = False) -> str:
+        """What was done to a passage; if that is None, to the summary of the record or, if `whole`, to all of its texts."""
+        if whole and self.adds:
+            return upper_first(self.new)
+        parts = self.changes if whole else [part for part in self.changes if passage in part.parts]
+        marks = [part.mark if passage else part.mark_in_record for part in parts]
+        return min(marks, key=MARKS.index, default="Renamed" if self.how == "renamed" else _MARKS[self.impact])
 
     @property
     def anchor(self) -> str:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rulebook.releases.field_texts import FieldTexts
     from rulebook.releases.traces import Trace
 
+_TEXTS = ("text", "summary")
 _ARRANGEMENT = ("order", "section")
 """Fields that a comparison adds: the order of the passages, and the section of each. Changes of them are editorial."""
 
@@ -172,7 +173,7 @@ class _Comparison:
         if not edits:
             return None
         how: ChangeType = new.ended.how if new.ended and not old.ended else "changed"
-        return Change(None, "", how, edits, impact, proposed)
+        return Change(None, "", how, edits, impact, proposed, reworded=self._is_reworded(edits, new.ref.game))
 
     def _passage(self, old: Record | None, new: Record, trace: Trace) -> Change | None:
         """The change of passages that the new record has, or that the old one had and no record has now; None if there is none.
@@ -210,6 +211,7 @@ class _Comparison:
             before=trace.old if how in ("renamed", "moved", "merged") else (),
             now=self._now(how, trace, new),
             open=how == "added" and bool(passage and passage.open),
+            reworded=self._is_reworded(edits, new.ref.game),
         )
 
     def _how(self, trace: Trace, new: Record, before: FieldTexts, after: FieldTexts) -> ChangeType:
@@ -268,6 +270,11 @@ class _Comparison:
         impact = heaviest(statement or proposal for statement, proposal in zip(stated, proposals, strict=True))
         edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
         return edits, impact, not all(stated) or not names
+
+    def _is_reworded(self, edits: tuple[Edit, ...], game: str) -> bool:
+        """Whether edits change the words of a text, and not only its links or emphasis."""
+        plain = self.reader.plain
+        return any(edit.field in _TEXTS and plain(edit.old, game) != plain(edit.new, game) for edit in edits)
 
     def _with_new_names(self, text: str) -> str:
         """An old text with the new names of records, so that a renamed record alone does not seem to change a rule."""

@@ -176,11 +176,12 @@ class History:
         step, change = past.last_change_of_text(ref.passage, whole=whole) or (None, None)
         if past.new_in and (not step or step.release):
             return Standing(self.edition)
-        parts = [part.how for part in change.changes if ref.passage in part.parts] if change else ["added"]
-        how = "new" if parts == ["added"] and (ref.passage or not past.new_in) else "changed"
+        mark = change.mark_of(ref.passage, whole=whole) if change else "New"
+        how = f"{mark[0].lower()}{mark[1:]}"
         anchor = next(each for each in self.pending if each.ref == ref.record).anchor_of(ref.passage)
-        edition = f"{self.library.games[self.game].name}, {how} since {_dated(self.releases[-1])}, not released yet"
-        return Standing(edition, f"{how.capitalize()} since {self.releases[-1].version}", anchor)
+        said = f"the same rule, {how}" if mark == "Reworded" else how
+        edition = f"{self.library.games[self.game].name}, {said} since {_dated(self.releases[-1])}, not released yet"
+        return Standing(edition, f"{mark} since {self.releases[-1].version}", anchor)
 
 
 def _dated(release: Release) -> str:

@@ -13,10 +13,10 @@ from rulebook.model.attribution import LABELS
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
-from rulebook.releases.changes import LABEL_FIELD
+from rulebook.releases.changes import LABEL_FIELD, MARKS
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
-from rulebook.site.telling import EFFECTS, Telling
+from rulebook.site.telling import Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
 from rulebook.text.counts import counted
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from rulebook.releases.snapshots import Release
 
     Kind = Impact | Literal["added", "readings", "open"]
-    """What the changes of a group have in common: their impact, or that they are records that are new, or that have new readings
-    of an editor or new open questions and besides, at most, new wording."""
+    """What the changes of a group have in common: their impact, or that they are records that are new, or that have new
+    readings of an editor or new open questions and besides, at most, new wording."""
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
@@ -148,6 +148,14 @@ class ChangePage:
     def new(self) -> str:
         """The label of the newer side of a comparison."""
         return self.release.version if self.release else "Now"
+
+    @property
+    def marks(self) -> list[str]:
+        """What the marks beside all that is new or has changed say, such as “New since 10.0”, each once, the heaviest first."""
+        told = self.told
+        found = {told.mark_of_part(part) for change in self.changes for part in change.changes}
+        found |= {"New" for change in self.changes if change.how == "added"}
+        return [f"“{mark} since {self.old}”" for mark in MARKS if mark in found]
 
     @property
     def is_empty(self) -> bool:
@@ -372,7 +380,6 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "held": held,
         "listed": listed,
         "counted": counted,
-        "effects": EFFECTS,
         "is_short": is_short,
         "marked": marked,
         "MOST_FACES": _MOST_FACES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook.model.kinds import KINDS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.parts import Impact
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Addition, Change, Edit, RecordChange
+    from rulebook.releases.changes import Change, Edit, RecordChange
     from rulebook.releases.snapshots import Release
 
 
@@ -28,21 +28,13 @@ EFFECTS: dict[Impact, str] = {
     "editorial": "only wording",
 }
 """What is said of a change with an impact."""
-_MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
-"""The word of a mark beside what has changed."""
+_REWORDED = "same rule, reworded"
+"""What is said instead of one of wording if its words are all that changed."""
 _REFERS: dict[str, tuple[str, str]] = {
     "replaces": ("now says that it replaces", "no longer says that it replaces"),
     "see_also": ("now refers to", "no longer refers to"),
 }
 """What is said of a field that refers to others, for the references that were added, and for those that were removed."""
-_NEW, _RENAMED = "New", "Renamed"
-_ADDITIONS: dict[Addition, tuple[str, str]] = {
-    "reading": ("new editor’s reading", "new editor’s readings"),
-    "question": ("new open question", "new open questions"),
-}
-"""What is said of a record with new passages that change no rule, and else only with new wording: of one, and of several."""
-_HEAVIEST = (_MARKS["plays"], _MARKS["clarifies"], _RENAMED, _MARKS["editorial"], "")
-"""The words of marks of a changed record, the heaviest first."""
 
 
 class Piece(NamedTuple):
@@ -62,12 +54,17 @@ class Telling:
     def record(self, change: RecordChange) -> str:
         """What happened to a record, in words, and what that means for play."""
         if change.adds:
-            return _ADDITIONS[change.adds][len([part for part in change.changes if part.adds == change.adds]) > 1]
-        return _with_effect(self.happened(change), change.impact)
+            return change.new
+        reworded = change.changes and all(part.mark == "Reworded" for part in change.changes)
+        return _with_effect(self.happened(change), _REWORDED if reworded else EFFECTS[change.impact])
 
     def part(self, part: Change, record: Ref) -> str:
         """What happened to a passage of a record, in words, and what that means for play."""
-        return _with_effect(self.passage(part, record), part.impact)
+        return _with_effect(self.passage(part, record), self.effect(part))
+
+    def effect(self, part: Change) -> str:
+        """What a change in a passage means for play."""
+        return _REWORDED if part.mark == "Reworded" and part.how == "changed" else EFFECTS[part.impact]
 
     def happened(self, change: RecordChange) -> str:
         """What happened to a record, in words."""
@@ -85,27 +82,17 @@ class Telling:
         )
 
     def mark(self, change: RecordChange) -> str:
-        """The word of the mark beside the name of a changed record, for what weighs most; empty if readers see no change.
-
-        A record in which only a passage is new has changed: it is not new itself.
-        """
-        if change.adds:
-            return upper_first(self.record(change))
-        if change.changes:
-            parts = (_MARKS[part.impact] if part.how == "added" else self.mark_of_part(part) for part in change.changes)
-            return min(parts, key=_HEAVIEST.index)
-        if change.how == "renamed":
-            return _RENAMED if self._name_before(change.before) != change.name else ""
-        return _MARKS[change.impact]
+        """The word of the mark beside the name of a changed record, for what weighs most; empty if readers see no change."""
+        seen = [part for part in change.changes if self.mark_of_part(part)]
+        if change.changes and not seen:
+            return ""
+        if not change.changes and change.how == "renamed" and self._name_before(change.before) == change.name:
+            return ""
+        return replace(change, changes=tuple(seen)).mark_of(None, whole=True)
 
     def mark_of_part(self, part: Change) -> str:
         """The word of the mark beside a passage that is new or has changed; empty if readers see no change."""
-        if part.how == "added":
-            return _NEW
-        fields = {edit.field for edit in part.edits}
-        if part.impact == "editorial" and fields and fields <= {"id", "name"}:
-            return _RENAMED if self._is_renamed(part) else ""
-        return _MARKS[part.impact]
+        return "" if part.mark == "Renamed" and not self._is_renamed(part) else part.mark
 
     def parts(self, change: RecordChange) -> list[Change]:
         """What changed in a record, the heaviest impact first."""
@@ -122,7 +109,7 @@ class Telling:
         if change.how == "added":
             record = self.library.get(change.ref)
             questions = len(list(record.passages())) if record and record.leaves_open else 0
-            return f"{_NEW}: {counted(questions, 'open question')}" if questions else _NEW
+            return f"New: {counted(questions, 'open question')}" if questions else "New"
         marked = self.mark(change) if change.how == "changed" else ""
         said = marked or upper_first(self.happened(change))
         parts = [part for part in self.parts(change) if part.adds == change.adds or not change.adds]
@@ -266,12 +253,12 @@ def _joined(told: Sequence[Sequence[Piece]], between: str, last: str = "") -> li
     return pieces
 
 
-def _with_effect(what_happened: str, impact: Impact) -> str:
+def _with_effect(what_happened: str, effect: str) -> str:
     """Such as "merged from “Cup”, only wording". Of what is new or changed, one of the two says it all."""
     match what_happened:
         case "added":
             return "new"
         case "changed":
-            return EFFECTS[impact]
+            return effect
         case _:
-            return f"{what_happened}, {EFFECTS[impact]}"
+            return f"{what_happened}, {effect}"
