@@ -153,7 +153,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     item(copying, "Copy link").click()
     assert copied(copying) == address + NO_BOOST
     said = copying.locator(".rb-said")
-    expect(said).to_have_text("Link copied. It keeps working.")
+    expect(said).to_have_text("Link copied. It leads to the newest text.")
     line = said.bounding_box()
     assert line
     assert line["height"] < 50  # one line
@@ -232,10 +232,10 @@ def test_what_was_copied_is_said_for_a_while_and_a_tap_on_the_words_meets_what_i
     for _ in range(2):  # the second time, the clock of the first would end it too early
         opener(page).click()
         item(page, "Copy link").click()
-        expect(said).to_have_text("Link copied. It keeps working.")
+        expect(said).to_have_text("Link copied. It leads to the newest text.")
         expect(said).to_have_role("status")
         page.clock.run_for(4000)
-        expect(said).to_have_text("Link copied. It keeps working.")
+        expect(said).to_have_text("Link copied. It leads to the newest text.")
     page.clock.run_for(2000)
     expect(said).to_be_empty()
     opener(page).click()

@@ -80,7 +80,7 @@ function itemsOf(subject) {
     action("share", "Share", async () =>
       say(await share({ answer: words, title, link, label, edition, replaced: data.rbReplaced })),
     ),
-    action("link", "Copy link", () => copyAndSay(link, "Link", ["Link copied. It keeps working."])),
+    action("link", "Copy link", () => copyAndSay(link, "Link", ["Link copied. It leads to the newest text."])),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),
