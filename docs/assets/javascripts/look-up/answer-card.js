@@ -148,6 +148,7 @@ export function makeCard(name, result, root, several, asked) {
       answer: passage.answer,
       title: titleOf(passage),
       label: passage.kind === VERSIONS ? "" : whoseWord(passage.label, passage.open),
+      own: passage.open || passage.status === "editor",
       edition: passage.edition,
       replaced: passage.replaced?.words,
       link: new URL(passage.url.slice(1), root).href,

@@ -7,7 +7,17 @@ import { copiedReport, newIssue } from "../shared/new-issue.js";
 import { button, currentGame, element, root } from "../shared/page.js";
 import { share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
-import { editionOf, headingOf, lineOf, linesOf, whoseWordOf, wordsOf, wordsOfRecord } from "./passage-text.js";
+import {
+  editionOf,
+  headingOf,
+  isOpen,
+  isReading,
+  lineOf,
+  linesOf,
+  whoseWordOf,
+  wordsOf,
+  wordsOfRecord,
+} from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
 
 /** What a link belongs to: a passage, or the head of the record's page. */
@@ -72,13 +82,14 @@ function itemsOf(subject) {
   const { part, title, words, text, link, data } = subject;
   const label = whoseWordOf(part);
   const named = label ? `${title} (${label})` : title;
+  const own = isOpen(part) || isReading(part);
   const edition = editionOf(part);
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);
   return [
     action("share", "Share", async () =>
-      say(await share({ answer: words, title, link, label, edition, replaced: data.rbReplaced })),
+      say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
     ),
     action("link", "Copy link", () => copyAndSay(link, "Link", ["Link copied. It leads to the newest text."])),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,

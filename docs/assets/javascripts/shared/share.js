@@ -41,19 +41,20 @@ const sentences = (...parts) =>
 /**
  * Shares a passage, and those that belong to it, through the device's share sheet or, if there is none, copies them to the clipboard.
  *
- * @typedef {{answer: string, title: string, label: string, edition: string, replaced?: string, link: string}} Told a passage, its name,
- *   whose word it is, if anybody's, in which version it stands, what has replaced its text, if anything has, and its permalink
+ * @typedef {{answer: string, title: string, label: string, own: boolean, edition: string, replaced?: string, link: string}} Told
+ *   a passage, its name, whose word it is, if anybody's, whether its words are an editor's own, in which version it stands, what has
+ *   replaced its text, if anything has, and its permalink
  * @param {Told} passage
  * @param {Told[]} more each stands on a line of its own, so that it is quoted by its own name and link; its version is left out if it is
  *   that of the passage
  * @param {string} [asked] a question that the passage only perhaps answers; the text says so first
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet, or copies the words by hand.
  */
-export async function share({ answer, title, link, label, edition, replaced = "" }, more = [], asked = "") {
+export async function share({ answer, title, link, label, own, edition, replaced = "" }, more = [], asked = "") {
   const possible = asked && `Possible answer to “${asked}”: `;
   const reworded = label ? `${label}, reworded` : "Reworded";
   const text = answer && shortened(onOneLine(answer), LONGEST);
-  const first = `${possible}${title}: ${sentences(replaced, text, answer ? reworded : label, edition)}`;
+  const first = `${possible}${title}: ${sentences(replaced, text, answer && !own ? reworded : label, edition)}`;
   const others = more.map((told) => {
     const own = shortened(onOneLine(told.answer), LONGEST);
     const words = sentences(told.replaced ?? "", own, told.label, told.edition !== edition && told.edition);
