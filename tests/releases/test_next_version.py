@@ -419,4 +419,9 @@ def test_the_first_version_says_that_its_links_lead_to_texts_that_have_changed_s
     ):
         page = html.unescape((project / "site/teapots/changes/1.0/index.html").read_text("utf-8"))
         assert f"These links lead to today’s texts. {marked}; <a" in page
-        assert "All words of 1.0 are in the snapshot 1.0.jsonl," in page.replace("\N{NO-BREAK SPACE}", " ")
+        page = page.replace("\N{NO-BREAK SPACE}", " ")
+        assert "</a> has, for each text that has changed, both what it said in 1.0 and what it says now." in page
+        assert "All words of 1.0 are in the snapshot 1.0.jsonl," in page
+    linked = pages_of(Project.open(pending).library, "https://git.example.org/teapots/", Project.open(pending).histories)
+    address = "https://git.example.org/teapots/blob/main/rules_data/teapots/releases/1.0.jsonl"
+    assert f'in <a href="{address}">the snapshot' in linked["teapots/changes/1.0.md"]

@@ -127,7 +127,12 @@ class Release(FileModel):
     @cached_property
     def library(self) -> Library:
         """The game and its records as of this release. Raises ProblemsError if the snapshot cannot be read."""
-        return Library(formats.load(self._snapshot, self.game, self.document.path.removesuffix(".yml") + ".jsonl"))
+        return Library(formats.load(self._snapshot, self.game, self.snapshot_path))
+
+    @property
+    def snapshot_path(self) -> str:
+        """The path of the snapshot in the project."""
+        return self.document.path.removesuffix(".yml") + ".jsonl"
 
     @property
     def earlier(self) -> dict[str, str]:

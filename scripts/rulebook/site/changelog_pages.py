@@ -370,8 +370,13 @@ def in_force(library: Library, game: Game) -> list[InForce]:
     return [InForce(names, names.counted(len(records)), records, anchor) for names, records, anchor in found if records]
 
 
-def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bool) -> Iterator[tuple[str, str]]:
-    """The path and Markdown of each page of changes of a game; none if it has no release. `render` fills a template."""
+def pages(
+    history: History, game: Game, render: Callable[..., str], *, feeds: bool, repository: str | None
+) -> Iterator[tuple[str, str]]:
+    """The path and Markdown of each page of changes of a game; none if it has no release. `render` fills a template.
+
+    `repository` is the address of the repository, if it is known, which has the snapshots.
+    """
     if not history.releases:
         return
     released, since = release_pages(history), since_pages(history)
@@ -385,6 +390,7 @@ def pages(history: History, game: Game, render: Callable[..., str], *, feeds: bo
         "MOST_FACES": _MOST_FACES,
         "later": {page.old: page for page in since if not page.is_empty},
         "newest": history.releases[-1].version,
+        "repository": repository,
     }
     path = changes_path(game.slug)
     applying = in_force(history.library, game)

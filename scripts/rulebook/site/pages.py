@@ -225,7 +225,9 @@ class Site:
             values = page.values() | self._head_values(record) | {"playing": playing(game, record)}
             values["ticks"] = bool(box and box.kind == record.ref.kind)
             tree[path] = self._render(self._template(record), path, game=game, **values)
-        tree |= changelog_pages.pages(self.histories[game.slug], game, self._render, feeds=self.feeds)
+        tree |= changelog_pages.pages(
+            self.histories[game.slug], game, self._render, feeds=self.feeds, repository=self.repository
+        )
         return tree | dict(redirect_pages.pages(self.histories[game.slug], self._render))
 
     def _front(self, game: Game) -> Front:
