@@ -202,6 +202,7 @@ def test_changes_of_game_data_are_reported_and_released(small_released: Path) ->
         assert "## Names and lists of the game { #section-game }" in pages[page]
         assert '<p class="rb-diff__field">Timings pouring name</p>' in pages[page]
         assert "<ins>" in pages[page]
+        assert "Kinds" not in pages[page]  # what the site calls its pages is no change of the game
     version = pages["index.md"].partition('id="version-1-1"')[2].partition("</li>")[0]
     assert ">February 1, 2026</time>" in version
     assert "Names or lists of the game changed." in version

@@ -325,7 +325,7 @@ def release_pages(history: History) -> list[ChangePage]:
         step = by_version.get(release.version)
         path = changes_path(history.game, release.version)
         if step:
-            edits = history.compare_games(step.before, release)
+            edits = _told_of_game(history.compare_games(step.before, release))
             title = f"What changed in {release.version}"
             pages.append(ChangePage(path, title, history.game, history.library, step.before, release, step.changes, edits))
         else:
@@ -344,10 +344,15 @@ def since_pages(history: History) -> list[ChangePage]:
             step.before,
             None,
             step.changes,
-            history.compare_games(step.before, None),
+            _told_of_game(history.compare_games(step.before, None)),
         )
         for step in history.since
     ]
+
+
+def _told_of_game(edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """The changes in `game.yml` that players are told, without those of what the site calls its kinds of pages."""
+    return tuple(edit for edit in edits if edit.field.partition(" ")[0] != "kinds")
 
 
 def held(release: Release, game: Game) -> list[Held]:
