@@ -324,6 +324,26 @@ def test_references_in_notes_link_to_the_current_records(published: Path) -> Non
     assert 'href="../../heroes/side-pot/"' in page
 
 
+def test_the_note_of_a_revision_stands_at_the_passage_that_it_names(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    text = (
+        file.read_text("utf-8")
+        .replace("You pour or you steep.}", "You Pour or you steep.}")
+        .replace("must not pass", "may pass")
+    )
+    revisions = [("[one-action]", "Pouring is named."), ("[no-passing]", "Passing is new."), ("", "A turn is told anew.")]
+    lines = [f'  - {{version: "1.1", change: plays, {f"of: {of}, " if of else ""}note: {note}}}\n' for of, note in revisions]
+    file.write_text(f"{text}revisions:\n{''.join(lines)}", "utf-8")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    order = ["A turn is told anew.", "--one-action }", "Pouring is named.", "--no-passing }", "Passing is new."]
+    assert sorted(order, key=page.index) == order
+    assert all(page.count(note) == 1 for _, note in revisions)
+    printed = succeed(small_released, "diff", "--game", "teapots")
+    order = ["  A turn is told anew.", "#one-action", "    Pouring is named.", "#no-passing", "    Passing is new."]
+    assert sorted(order, key=printed.index) == order
+
+
 def test_pages_show_the_history_of_their_records(published: Path) -> None:
     def page(path: str) -> str:
         return html.unescape((published / f"site/teapots/{path}/index.html").read_text("utf-8"))

@@ -79,6 +79,7 @@ class Change:
     - `proposed`: whether the code proposes the impact; otherwise a revision in the record states it.
     - `before`: the former ids of a passage that was renamed, moved here, or merged from several.
     - `open`: whether it is a new passage that says what the sources leave open.
+    - `notes`: what revisions that name it say of it.
     - `reworded`: whether the words of the text changed, and not only its links or other fields.
     - `now`: for a split passage, its parts; for one that left this record, what it is or is part of there; for a superseded
       one, what replaced it; for a removed one, what the links to it lead to.
@@ -94,6 +95,7 @@ class Change:
     now: tuple[Ref, ...] = ()
     open: bool = False
     reworded: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -129,7 +131,7 @@ class Change:
 
     def as_dict(self) -> dict[str, Any]:
         """The change as `rulebook diff --json` prints it."""
-        data = {name: getattr(self, name) for name in ("passage", "heading", "how", "impact", "proposed")}
+        data = {name: getattr(self, name) for name in ("passage", "heading", "how", "impact", "proposed", "notes")}
         refs = {"before": [str(ref) for ref in self.before], "now": [str(ref) for ref in self.now]}
         edits = [asdict(edit) | ({"sentence": edit.sentence} if edit.sentence else {}) for edit in self.edits]
         return {**data, **refs, "edits": edits}
@@ -140,7 +142,7 @@ class RecordChange:
     """The changes in a record.
 
     `before` is the former id of a renamed record. `now` is the id that the id of a removed record redirects to, or what
-    replaced a superseded one.
+    replaced a superseded one. `notes` are those of revisions that name none of `changes`.
     """
 
     ref: Ref

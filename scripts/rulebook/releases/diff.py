@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.model.fields import change_rule, model_in
@@ -15,7 +16,7 @@ from rulebook.releases.impact import field_impact, heaviest, passage_impact
 from rulebook.releases.traces import Tracer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pydantic import BaseModel
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from rulebook.releases.traces import Trace
 
 _TEXTS = ("text", "summary")
+"""The fields that are the text of a passage or of a record."""
 _ARRANGEMENT = ("order", "section")
 """Fields that a comparison adds: the order of the passages, and the section of each. Changes of them are editorial."""
 
@@ -116,9 +118,10 @@ class _Comparison:
     def _added(self, record: Record) -> RecordChange:
         general = self._general(record)
         traces = [trace for trace in self.into[record.ref] if trace.old]
-        changes = tuple(change for trace in traces if (change := self._passage(None, record, trace)))
+        found = [self._passage(None, record, trace) for trace in traces]
+        changes = tuple(self._noted(record, change) for change in found if change)
         impact = general[-1].change if general else "plays"
-        return RecordChange(record.ref, record.name, "added", impact, not general, changes, self._notes(record))
+        return RecordChange(record.ref, record.name, "added", impact, not general, changes, self._notes(record, changes))
 
     def _removed(self, record: Record) -> RecordChange:
         """The change for a removed record. If every passage of it is elsewhere now, nothing that players do has changed."""
@@ -133,7 +136,7 @@ class _Comparison:
         removed = [trace for trace in self.out_of[old.ref] if not trace.new]
         found = [self._passage(old, new, trace) for trace in (*self.into[new.ref], *removed)]
         found += [self._left(new, trace) for trace in self._leaving(old.ref, new.ref)]
-        changes = tuple(change for change in (fields, *found) if change)
+        changes = tuple(self._noted(new, change) for change in (fields, *found) if change)
         renamed = old.ref if old.ref != new.ref else None
         if not changes and not renamed:
             return None
@@ -143,7 +146,7 @@ class _Comparison:
         ended = new.ended if not old.ended else None
         how: ChangeType = "renamed" if renamed else ended.how if ended else "changed"
         now = _target(ended.by, new) if ended else None
-        return RecordChange(new.ref, new.name, how, impact, proposed, changes, self._notes(new), renamed, now)
+        return RecordChange(new.ref, new.name, how, impact, proposed, changes, self._notes(new, changes), renamed, now)
 
     def _leaving(self, old: Ref, new: Ref | None) -> list[Trace]:
         """The traces of the passages of a record, `old`, that are in another record than `new` now."""
@@ -288,8 +291,16 @@ class _Comparison:
         """The revisions in the range that describe a record in general, rather than single passages or fields."""
         return [revision for revision in self.revisions.of(record) if not revision.of]
 
-    def _notes(self, record: Record) -> tuple[str, ...]:
-        return tuple(revision.note for revision in self.revisions.of(record) if revision.note)
+    def _noted(self, record: Record, change: Change) -> Change:
+        """A change with the notes of the revisions that name its passage or fields."""
+        named = {change.passage} if change.passage else {edit.field.split()[0] for edit in change.edits}
+        revisions = [revision for revision in self.revisions.of(record) if named & {*revision.of}]
+        return replace(change, notes=tuple(revision.note for revision in revisions if revision.note))
+
+    def _notes(self, record: Record, changes: Sequence[Change]) -> tuple[str, ...]:
+        """The notes on a record that no change in it has."""
+        told = {note for change in changes for note in change.notes}
+        return tuple(each.note for each in self.revisions.of(record) if each.note and each.note not in told)
 
 
 def _is_implied(field: str, text: str, label: str) -> bool:

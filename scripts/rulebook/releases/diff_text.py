@@ -52,6 +52,7 @@ def change_text(change: RecordChange, library: Library, *, color: bool = False) 
     for part in change.changes:
         if part.passage:
             lines.append(f"  #{part.passage} {part.heading}: {part.happened(change.ref)}, {_impact(part)}")
+        lines += [note_text(note, change.ref.game, library, "    ") for note in part.notes]
         lines += [edit_text(edit, "    " if part.passage else "  ", color=color) for edit in part.edits]
     return "\n".join(lines) + "\n"
 

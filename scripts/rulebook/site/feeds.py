@@ -83,6 +83,7 @@ def _text(change: RecordChange, told: Telling) -> str:
         if part.passage:
             how_judged = " (judged automatically)" if part.proposed else ""
             lines.append(f"{part.heading}: {told.part(part, change.ref)}{how_judged}")
+        lines += [note_text(note, change.ref.game, told.library) for note in part.notes]
         lines += [line for edit in told.edits(part) for line in _edit_lines(edit, told, change.ref.game)]
     return "\n".join(lines)
 
