@@ -260,6 +260,7 @@ def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
         expect(rows).to_have_count(0)
         expect(page.locator("[data-rb-nothing]")).to_contain_text("None of these has changed since 1.0.")
         expect(since).to_have_value("1.0")
+        expect(since.locator("[value='1.0']")).to_be_disabled()
         since.select_option("")
         expect(rows).to_have_count(all_rows)
         expect(page).to_have_url(f"{game}{kind}/")
