@@ -110,6 +110,19 @@ def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser:
     expect(contents.locator("[aria-current]")).to_have_attribute("href", last)
 
 
+def test_the_contents_mark_the_passage_that_a_link_led_to_below_the_head_of_its_card(browser: Browser, address: str) -> None:
+    page = opened(browser, DESKTOP)
+    page.goto(f"{address}changes/since-1.0/")
+    contents = page.locator(".rb-contents")
+    links = [link.get_attribute("href") for link in contents.get_by_role("link").all()]
+    parts = [link for link in links if link and page.locator(f".rb-change__part {link}").count()]
+    assert parts
+    for part in parts:
+        page.goto(f"{address}changes/since-1.0/{part}")
+        expect(contents.locator("[aria-current]")).to_have_attribute("href", part)
+    page.context.close()
+
+
 def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")

@@ -10,6 +10,12 @@ export function followContents() {
   for (const navigation of navigations) follow(navigation);
 }
 
+/**
+ * How much lower a part lands that the address names.
+ * @param {HTMLElement} part
+ */
+const marginOf = (part) => (part.matches(":target") ? parseFloat(getComputedStyle(part).scrollMarginTop) : 0);
+
 /** @param {HTMLElement} navigation links to parts of the page, in their order */
 function follow(navigation) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
@@ -25,9 +31,10 @@ function follow(navigation) {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
     // The lowest of them, not the last: the printed text of an erratum stands beside the text that holds now.
     const tops = parts.map(({ part }) => part.getBoundingClientRect().top);
-    const lowest = Math.max(...tops.filter((top) => top <= line));
+    const reachedTops = tops.filter((top, place) => top <= line + marginOf(parts[place].part));
+    const lowest = Math.max(...reachedTops);
     // Above the first of them, it is the one that comes into the upper half of the screen.
-    const read = tops.some((top) => top <= line) ? tops.indexOf(lowest) : tops.findIndex((top) => top < innerHeight / 2);
+    const read = reachedTops.length ? tops.indexOf(lowest) : tops.findIndex((top) => top < innerHeight / 2);
     // At the end of a page, what a link led to may be lower than that line.
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
     const target = isAtEnd ? parts.findIndex(({ part }) => part.matches(":target")) : -1;
