@@ -92,8 +92,14 @@ def test_each_change_has_a_link_to_itself_and_a_finger_hits_the_links_beside_it(
     links = [*headings.get_by_role("link").all(), *permalinks.all()]
     assert min(link.bounding_box()["height"] for link in links) >= 44  # type: ignore[index]
     expect(permalinks.first).to_have_css("opacity", "1")
-    permalinks.last.tap()
-    expect(page).to_have_url(f"{address}changes/since-1.0/{ids[-1]}")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for place in (-1, 0):
+        permalinks.nth(place).tap()
+        expect(page).to_have_url(f"{address}changes/since-1.0/{ids[place]}")
+        expect(page.locator(".rb-said")).to_have_text("Link copied")
+        page.wait_for_timeout(200)  # that the page has moved does not take it away
+        expect(page.locator(".rb-said")).to_have_text("Link copied")
+        assert page.evaluate("navigator.clipboard.readText()") == f"{address}changes/since-1.0/{ids[place]}"
     counts = page.locator(".rb-jump .rb-count")
     assert counts.all_inner_texts() == page.locator(".rb-pills .rb-count").evaluate_all("all => all.map(e => e.textContent)")
     expect(counts.first).to_be_visible()
