@@ -781,6 +781,10 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     expect(links(visit).first).to_have_text(re.compile("^Michelangelo"))
     visit.goto("/unmatched/heroes/achilles/?q=is+the+bonus+for+defense+too")
     expect(links(visit).first).to_have_text(re.compile("^Achilles"))
+    # What a character card shows is asked of this hero, and not of the rule on it.
+    visit.goto("/unmatched/heroes/yennefer-and-triss/?q=hp")
+    expect(hints).to_have_text("Taken as a question about Yennefer & Triss.")
+    expect(links(visit).first).to_have_text(re.compile("^Yennefer"))
     # Words that look for nothing else ask for the hero.
     visit.goto("/unmatched/heroes/deadpool/?q=what+does+he+do")
     expect(links(visit).first).to_have_text(re.compile("^Deadpool"))

@@ -65,7 +65,7 @@ class CardWeights:
     """The minimum share of the terms of a passage that the summary above it does not have, or of a summary that is below."""
     words: int = 72
     """The maximum number of words of several passages of one record."""
-    meets: float = 0.75
+    meets: float = 0.85
     """The minimum score of a rule for everyone on the card of a record that the query names, relative to that record."""
     among: int = 4
     """Such a rule is among this many first records."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
-DOUBT = 1.6
+DOUBT = 1.5
 """The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
 LIKELIER = 1.0
 """How much more the words of a query speak for a passage of another record than for any of the card, as `Wordings.evidence`,

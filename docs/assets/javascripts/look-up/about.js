@@ -1,7 +1,16 @@
 /* Whom a query means by "he", by "this hero", or without a word for anybody, on the page of a hero or battlefield. */
 
-import { BATTLEFIELD, HALF_NAME, HERO, MOST_PASSAGES, ON_CHARACTER_CARD, VERSIONS } from "./constants.js";
-import { headingKey, terms } from "./english.js";
+import {
+  BATTLEFIELD,
+  HALF_NAME,
+  HERO,
+  MOST_PASSAGES,
+  ON_CHARACTER_CARD,
+  ON_CHARACTER_CARDS,
+  SIDEKICKS,
+  VERSIONS,
+} from "./constants.js";
+import { headingKey, stem, terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 import { splitQuery } from "./query-syntax.js";
 
@@ -201,6 +210,8 @@ function withoutWord(query, typed, named, meant, about) {
   const isWeak = !typed.sure || (typed.doubtful && rule.id !== about);
   if (own && named.sure && isWeak && isNearlyFirst(named, own)) return { ...ownFirst(named, own), meant };
   if (!own || !rule) return { ...typed, meant: null };
+  // "hp" alone asks for what this hero has, not for the rule on it.
+  if (asksForCard(query)) return { ...named, meant };
   if (!typed.sure) return named.results[0] === own ? { ...named, meant } : { ...typed, meant: null };
   // Here, the hero need not be named.
   if (rule.id === about) return { ...typed, doubtful: typed.doubtful && named.doubtful, meant: null };
@@ -234,6 +245,17 @@ function isHeaded(query, heading) {
   const headed = terms(tokenize(heading));
   const sought = terms(tokenize(splitQuery(query).words));
   return sought.length > 1 && sought.every((term) => headed.includes(term));
+}
+
+const ON_CARDS = new Set([...ON_CHARACTER_CARDS, ...SIDEKICKS].map(stem));
+
+/**
+ * Whether a query looks for nothing but what a character card shows, such as health.
+ * @param {string} query
+ */
+function asksForCard(query) {
+  const sought = terms(tokenize(splitQuery(query).words));
+  return sought.length > 0 && sought.every((term) => ON_CARDS.has(term));
 }
 
 /**
