@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 RECORDS = [0, 0, 1, 1]
 """Two records with two passages each."""
+MEMBERS = {0: [0, 1], 1: [2, 3]}
 
 
 def test_a_passage_that_is_asked_for_with_a_word_has_evidence_for_it() -> None:
-    wordings = Wordings(RECORDS, {"when": ([0, 2], [3, 1]), "how": ([2, 3], [3, 2])})
+    wordings = Wordings(RECORDS, MEMBERS, {"when": ([0, 2], [3, 1]), "how": ([2, 3], [3, 2])})
     first, other, third, fourth = wordings.evidence(["when"])
     assert first > third > 0  # three in three questions, and one in four
     assert first > other > 0  # the other one only by its record
@@ -28,18 +29,18 @@ def test_a_passage_that_is_asked_for_with_a_word_has_evidence_for_it() -> None:
 
 
 def test_the_evidence_of_several_words_adds_up_and_each_counts_once() -> None:
-    wordings = Wordings(RECORDS, {"when": ([0, 2], [3, 1]), "how": ([2, 3], [3, 2])})
+    wordings = Wordings(RECORDS, MEMBERS, {"when": ([0, 2], [3, 1]), "how": ([2, 3], [3, 2])})
     when, how = wordings.evidence(["when"]), wordings.evidence(["how"])
     assert wordings.evidence(["when", "how", "when"]) == [a + b for a, b in zip(when, how, strict=True)]
 
 
 def test_a_word_that_is_common_in_all_questions_says_less() -> None:
     counts = {"the": ([0, 1, 2, 3], [4, 4, 4, 4]), "lid": ([0], [4]), "pot": ([1], [4]), "cup": ([2, 3], [4, 4])}
-    assert Wordings(RECORDS, counts).evidence(["lid"])[0] > Wordings(RECORDS, counts).evidence(["the"])[0]
+    assert Wordings(RECORDS, MEMBERS, counts).evidence(["lid"])[0] > Wordings(RECORDS, MEMBERS, counts).evidence(["the"])[0]
 
 
 def test_a_rare_word_does_not_outweigh_all_others() -> None:
-    wordings = Wordings(RECORDS, {"lid": ([0], [1]), "pot": ([1, 2, 3], [1_000, 1_000, 1_000])})
+    wordings = Wordings(RECORDS, MEMBERS, {"lid": ([0], [1]), "pot": ([1, 2, 3], [1_000, 1_000, 1_000])})
     assert wordings.evidence(["lid"])[0] == MOST_PER_WORD
 
 

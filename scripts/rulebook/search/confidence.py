@@ -30,7 +30,7 @@ DOUBT = 1.5
 """The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
 LIKELIER = 1.0
 """How much more the words of a query speak for a passage of another record than for any of the card, as `Wordings.evidence`,
-for a sure answer to be doubtful. A fifth of these are off the point, and one in thirty of all others."""
+for a sure answer to be doubtful. A fifth of these are off the point, and fewer than one in thirty of all others."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1

@@ -162,7 +162,6 @@ class Ranking:
         self.parser = QueryParser(names, index.synonym_table, index.document_frequency, frozenset(index.stems), game_names)
         self._holdings = Holdings(index, postings, self.weights)
         self._passage_of = self._holdings.passage_of
-        self._wordings = Wordings(index.passages, index.wordings)
         self._lengths = [length for lengths in index.question_lengths for length in lengths]
         self._first_questions = list(accumulate(map(len, index.question_lengths), initial=0))
         self._asked = {record for record, lengths in zip(self.passages, index.question_lengths, strict=True) if lengths}
@@ -171,6 +170,7 @@ class Ranking:
         """The passages of each record."""
         for number, record in enumerate(self.passages):
             self.members[record].append(number)
+        self._wordings = Wordings(index.passages, self.members, index.wordings)
         self._linked: dict[int, list[int]] = defaultdict(list)
         """The records that apply to each record."""
         for number, entry in enumerate(self.records):

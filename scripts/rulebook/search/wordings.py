@@ -9,7 +9,7 @@ similar search question, which the ranking looks for as well, is one example; th
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from rulebook.search.english import stem
@@ -32,9 +32,15 @@ MAX_KEPT = 2_000
 class Wordings:
     """The words in which players ask for the passages of one game. Passages are given by their numbers."""
 
-    def __init__(self, passages: Sequence[int], wordings: Mapping[str, tuple[Sequence[int], Sequence[int]]]) -> None:
-        """`passages` has the record of each passage; `wordings` is `StoredIndex.wordings`."""
-        self._passages, self._wordings = passages, wordings
+    def __init__(
+        self,
+        passages: Sequence[int],
+        members: Mapping[int, Sequence[int]],
+        wordings: Mapping[str, tuple[Sequence[int], Sequence[int]]],
+    ) -> None:
+        """`passages` has the record of each passage, and `members` the passages of each record; `wordings` is
+        `StoredIndex.wordings`."""
+        self._passages, self._members, self._wordings = passages, members, wordings
         self._of_passage: Counter[int] = Counter()
         self._of_record: Counter[int] = Counter()
         for numbers, times in wordings.values():
@@ -44,9 +50,6 @@ class Wordings:
         self._total = self._of_passage.total()
         self.often = [number for number, words in sorted(self._of_passage.items()) if words >= OFTEN]
         """The passages that players ask for often."""
-        self._members: dict[int, list[int]] = defaultdict(list)
-        for number, record in enumerate(passages):
-            self._members[record].append(number)
         self._found: dict[str, list[tuple[int, float]]] = {}
 
     def evidence(self, tokens: Iterable[str]) -> list[float]:

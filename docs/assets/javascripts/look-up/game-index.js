@@ -154,6 +154,7 @@ export class Postings {
       questions: summed(this.questionSteps.subarray(...this.questionsFrom.subarray(number, number + 2))),
     };
   }
+
   /**
    * The passages that players ask for with a term, each with the number of questions.
    * @param {string} term
