@@ -166,8 +166,19 @@ def test_what_a_filter_excludes_is_not_on_the_card(card: Card) -> None:
 
 
 def test_the_best_passage_is_first_and_others_are_in_the_order_of_the_record(card: Card) -> None:
-    texts = ("steam", "pot", "steam whistle", "steam steam steam kettle whistle")
+    texts = ("steam kettle", "pot", "steam whistle", "steam steam steam kettle whistle")
     assert card("kettle steam whistle", {"hero/alpha": says(*texts)}) == ["hero/alpha#p4", "hero/alpha#p1", "hero/alpha#p3"]
+
+
+def test_a_passage_that_answers_much_less_than_the_best_one_is_not_on_the_card(card: Card) -> None:
+    record = says("steam", "steam whistle lid", "steam whistle kettle", summary=LONG_SUMMARY)
+    assert card("kettle steam whistle", {"hero/alpha": record}) == ["hero/alpha#p3", "hero/alpha#p2"]
+
+
+def test_a_passage_of_another_record_that_answers_much_less_is_on_the_card_only_if_both_are_contrasted(card: Card) -> None:
+    records = {"hero/alpha": says("steam whistle kettle"), "hero/beta": says("kettle pot cup lid")}
+    assert card("alpha beta kettle steam whistle", records) == ["hero/alpha#p1"]
+    assert card("alpha versus beta kettle steam whistle", records) == ["hero/alpha#p1", "hero/beta#p1"]
 
 
 def test_a_passage_that_adds_to_the_best_one_comes_before_one_that_repeats_it(card: Card) -> None:
@@ -287,7 +298,7 @@ def test_the_words_in_which_players_ask_choose_a_passage(card: Card) -> None:
 
 def test_of_the_passages_of_a_card_the_one_whose_text_says_most_is_first_unless_another_is_known_to_answer(card: Card) -> None:
     record = says("steam pot lid", "steam whistle kettle cup", summary=LONG_SUMMARY)
-    near = {"hero/alpha": {"passages": {"p1": ["steam kettle whistle near the big tray"]}}}
+    near = {"hero/alpha": {"passages": {"p1": ["steam kettle whistle near the big tray spout"]}}}
     assert card("steam whistle kettle", {"hero/alpha": record}, near) == ["hero/alpha#p2", "hero/alpha#p1"]
     same = {"hero/alpha": {"passages": {"p1": ["steam kettle whistle"]}}}
     assert card("steam whistle kettle", {"hero/alpha": record}, same)[0] == "hero/alpha#p1"

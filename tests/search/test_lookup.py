@@ -470,10 +470,11 @@ def test_a_hero_of_whom_nothing_is_asked_stands_only_where_he_is_contrasted(look
 def test_each_record_is_listed_once_and_the_best_first_after_that_of_each_game(lookup: Lookup) -> None:
     answer = lookup.lookup("attack damage combat card", limit=50)
     assert len(answer.results) == 50
-    again = [result.id for result in answer.results if result.passage == "winning" and result.game == "funkoverse"]
-    # Funkoverse's card leaves this passage out, which answers more than the third record.
-    assert again == [answer.results[1].id]
-    assert len({result.id for result in answer.results}) == 50 - len(again)
+    ids = [result.id for result in answer.results]
+    # The best record of a game may come once more, with a passage that its card leaves out.
+    again = {result for result in ids if ids.count(result) > 1}
+    assert again <= {next(each for each in ids if each.startswith(f"{game}/")) for game in {result.game for result in answer.results}}
+    assert len(set(ids)) == 50 - len(again)
     assert len({result.url for result in answer.results}) == 50
     leading = sum(lookup.lookup(answer.query, game=game).sure for game in lookup.slugs)
     scores = [result.score for result in answer.results[leading:]]

@@ -57,8 +57,8 @@ class CardWeights:
     """The same, for the summary of a special record, such as a hero: who asks in few words wants that before a detail."""
     same: float = 0.8
     """How similar a search question is that asks the same as the query. If its passage is the best one, that is read first."""
-    margin: float = 0.6
-    """How much less than the first passage another one may have."""
+    margin: float = 0.45
+    """How much less than the best passage another one of the card may have: one below that seldom says what is asked."""
     alike: float = 0.1
     """How similar to the query a search question of a further passage must be, if the passage has no word of the query."""
     new: float = 0.3
@@ -71,7 +71,7 @@ class CardWeights:
     """Such a rule is among this many first records."""
     most_words: int = 110
     """The maximum number of words with the passage of the other record."""
-    again: float = 1.3
+    again: float = 1.0
     """The minimum value of a passage that the card has no room for, relative to the score of a record, to come before it."""
 
 
@@ -109,6 +109,10 @@ class Cards:
         if is_named and values and not self._tells(ranked, values[0][1]):
             values.sort(key=lambda each: each[1] != self._members[record][0])
         return values
+
+    def _best(self, ranked: Ranked, record: int, allowed: Callable[[int], bool]) -> tuple[float, int]:
+        """The value and the number of the passage of a record that comes first."""
+        return self.ranked_passages(ranked, record, allowed)[0]
 
     def by_value(self, ranked: Ranked, record: int, allowed: Callable[[int], bool] = lambda _: True) -> list[tuple[float, int]]:
         """The value and the number of each allowed passage of a record, the highest value first.
@@ -159,7 +163,7 @@ class Cards:
         record = found[0][1]
         others = self._others(ranked, found, allowed)
         told = self._records[record].kind == VERSIONS
-        lines = [self._members[other][0] if told else self.ranked_passages(ranked, other, allowed)[0][1] for other in others]
+        lines = [self._members[other][0] if told else self._best(ranked, other, allowed)[1] for other in others]
         card = self._of_record(ranked, record, allowed, MOST_PASSAGES - len(lines))
         while sum(map(self._words, card + lines)) > self.weights.most_words and lines:
             lines.pop()
@@ -252,25 +256,33 @@ class Cards:
         """The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts.
 
         These are records that it names; or else a rule for everyone that answers about as well as the first, which it names,
-        and meets it.
+        and meets it. What they say answers nearly as well as the best passage, unless the query contrasts them, or consists
+        of names.
         """
-        best, record = found[0]
+        score, record = found[0]
         if not ranked.sought and len(ranked.query.names) == 1:
             return []
         is_told = self._records[record].kind == VERSIONS
+        contrasts = not CONTRASTS.isdisjoint(ranked.query.tokens)
+        only_names = sum(match.end - match.start for match in ranked.query.names) == len(ranked.query.tokens)
+        best, first = self._best(ranked, record, allowed)
+
+        def answers(other: int) -> bool:
+            return contrasts or only_names or self._best(ranked, other, allowed)[0] >= best - self.weights.margin
+
         named = [
             other for _, other in found[1:] if other in ranked.named and (is_told or self._concerns(ranked, other, allowed))
         ]
         if named:
-            both = not CONTRASTS.isdisjoint(ranked.query.tokens)
-            return named[: MOST_PASSAGES - 1 if both else 1]
+            return named[: MOST_PASSAGES - 1] if contrasts else [other for other in named[:1] if is_told or answers(other)]
         rules = (
             other
-            for score, other in found[1 : self.weights.among]
-            if record in ranked.named and self._records[other].general and score >= self.weights.meets * best
+            for least, other in found[1 : self.weights.among]
+            if record in ranked.named and self._records[other].general and least >= self.weights.meets * score
         )
-        first = self.ranked_passages(ranked, record, allowed)[0][1]
-        return [other for other in rules if self._meet(ranked, first, self.ranked_passages(ranked, other, allowed)[0][1])][:1]
+        return [
+            other for other in rules if answers(other) and self._meet(ranked, first, self._best(ranked, other, allowed)[1])
+        ][:1]
 
     def _concerns(self, ranked: Ranked, other: int, allowed: Callable[[int], bool]) -> bool:
         """Whether a query concerns a record that it names: a hero has to say something of what else the query looks for."""

@@ -255,32 +255,34 @@ export class Cards {
 
   /**
    * The other records that the query concerns as well as the first of `found`: at most one, or both that it contrasts. These are
-   * records that it names; or else a rule for everyone that answers about as well as the first, which it names, and meets it.
+   * records that it names; or else a rule for everyone that answers about as well as the first, which it names, and meets it. What they
+   * say answers nearly as well as the best passage, unless the query contrasts them, or consists of names.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {(number: number) => boolean} allowed
    */
   others(ranked, found, allowed) {
     const { named, query, sought } = ranked;
-    const [[best, record], ...rest] = found;
+    const [[score, record], ...rest] = found;
     if (!sought.length && query.names.length === 1) return [];
     const isTold = this.index.records[record].kind === VERSIONS;
+    const contrasts = query.tokens.some((token) => CONTRASTS.includes(token));
+    const bestOf = (/** @type {number} */ each) => this.rankedPassages(ranked, each, allowed)[0];
+    const [best, first] = bestOf(record);
+    const onlyNames = query.names.reduce((words, { start, end }) => words + end - start, 0) === query.tokens.length;
+    const answers = (/** @type {number} */ other) => contrasts || onlyNames || bestOf(other)[0] >= best - CARD_WEIGHTS.margin;
     const others = rest
       .map(([, other]) => other)
       .filter((other) => named.has(other) && (isTold || this.concerns(ranked, other, allowed)));
     if (others.length) {
-      const both = query.tokens.some((token) => CONTRASTS.includes(token));
-      return others.slice(0, both ? MOST_PASSAGES - 1 : 1);
+      return contrasts ? others.slice(0, MOST_PASSAGES - 1) : others.slice(0, 1).filter((other) => isTold || answers(other));
     }
     if (!named.has(record)) return [];
-    /** @type {(rule: [score: number, record: number]) => boolean} */
-    const answers = ([score, other]) => this.index.records[other].general && score >= CARD_WEIGHTS.meets * best;
-    const bestOf = (/** @type {number} */ each) => this.rankedPassages(ranked, each, allowed)[0][1];
     return rest
       .slice(0, CARD_WEIGHTS.among - 1)
-      .filter(answers)
+      .filter(([least, other]) => this.index.records[other].general && least >= CARD_WEIGHTS.meets * score)
       .map(([, other]) => other)
-      .filter((other) => this.meet(ranked, bestOf(record), bestOf(other)))
+      .filter((other) => answers(other) && this.meet(ranked, first, bestOf(other)[1]))
       .slice(0, 1);
   }
 
