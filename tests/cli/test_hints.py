@@ -27,7 +27,7 @@ def test_questions_that_are_not_answered_get_proposals(small: Path, rulebook: Ru
 
 
 def test_a_record_whose_questions_are_all_answered_needs_nothing(small: Path, rulebook: Run) -> None:
-    done = rulebook(small, "hints", "hero/brown-betty")
+    done = rulebook(small, "hints", "rule/turn")
     number = done.stdout.count("  yes  ")
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"{number} of {number} questions are answered first.")
 

@@ -304,6 +304,15 @@ def test_of_the_passages_of_a_card_the_one_whose_text_says_most_is_first_unless_
     assert card("steam whistle kettle", {"hero/alpha": record}, same)[0] == "hero/alpha#p1"
 
 
+def test_of_search_questions_with_the_same_terms_the_one_in_the_words_of_the_query_is_meant(card: Card) -> None:
+    texts = says("steam lid", "steam pot", summary=LONG_SUMMARY)
+    for kind in ("rule/steam", "hero/alpha"):
+        name = "" if kind.startswith("rule") else "alpha "
+        asked = {kind: {"passages": {"p1": [f"when has {name}steam"], "p2": [f"who has {name}steam"]}}}
+        assert card(f"When has {name}steam?", {kind: texts}, asked)[0] == f"{kind}#p1"
+        assert card(f"Who has {name}steam?", {kind: texts}, asked)[0] == f"{kind}#p2"
+
+
 def test_where_no_text_of_a_hero_has_a_word_of_the_query_the_summary_is_first(card: Card) -> None:
     record = says("steam lid", "pot cup", summary="Steam and pot.")
     near = {"hero/alpha": {"passages": {"p1": ["kettle whistle near the big tray spout handle"]}}}

@@ -131,6 +131,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     confidence: (
         "DOUBT",
         "LIKELIER",
+        "BEYOND_WORDS",
         "HELD",
         "PERHAPS_NAME",
         "FIGHTER",

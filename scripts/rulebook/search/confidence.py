@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from rulebook.search.postings import Postings
     from rulebook.search.ranking import Ranked, Sought
 
-DOUBT = 1.5
-"""The confidence up to which a sure answer is doubtful. Of these, half to four fifths answer what was asked."""
-LIKELIER = 1.0
+DOUBT = 1.2
+"""The confidence up to which a sure answer is doubtful. Of these, three quarters answer what was asked."""
+LIKELIER = 1.2
 """How much more the words of a query speak for a passage of another record than for any of the card, as `Wordings.evidence`,
-for a sure answer to be doubtful. A fifth of these are off the point, and fewer than one in thirty of all others."""
+for a sure answer to be doubtful. A fourth of these are off the point."""
+BEYOND_WORDS = 3.0
+"""The confidence from which the words of a query cast no doubt: of such answers that they speak against, one in ten is off the
+point."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
@@ -67,29 +70,29 @@ _OUTSIDE = _by_first([stem(word) for word in phrase] for phrase in OUTSIDE)
 class ConfidenceWeights:
     """The weights of the regression. Each measure is from 0 to 1. A card answers if the sum, with `bias`, is above 0."""
 
-    bias: float = -4.97
-    held: float = 3.36
+    bias: float = -4.93
+    held: float = 3.41
     """How much of the query, by weight, the card holds."""
-    value: float = 2.68
+    value: float = 2.75
     """The value of the best passage of the first record, out of `HIGH_VALUE`."""
-    likeness: float = -1.85
+    likeness: float = -1.92
     """The part of that which is only a similar search question."""
-    length: float = 0.52
+    length: float = 0.61
     """The number of terms, out of `LONG_QUERY`."""
-    single: float = -2.8
+    single: float = -2.77
     """Whether there is only one term."""
-    score: float = 4.67
+    score: float = 4.3
     """The score of the result, out of `HIGH_SCORE`."""
     lead: float = 4.56
     """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
-    named: float = -1.01
+    named: float = -0.7
     """Whether the query names a record of the card."""
-    outside: float = -4.06
+    outside: float = -4.16
     """Whether the query asks for what a reference does not cover, such as a price, or only for what a hero's character card
     shows, such as its health, and the card does not hold that."""
     number: float = -2.54
     """If the query asks for a number: how much of the rest of it the card has nowhere near a number."""
-    listing: float = -5.47
+    listing: float = -5.5
     """Whether the query asks for a list, and the card has none."""
 
 
@@ -162,15 +165,17 @@ class Judge:
         is_meant = any(match.records.get(record, 0.0) >= PERHAPS_NAME for match in ranked.query.names)
         return self._records[record].kind == HERO and not is_meant
 
-    def is_likelier_elsewhere(self, ranked: Ranked, card: Sequence[int]) -> bool:
+    def is_likelier_elsewhere(self, ranked: Ranked, card: Sequence[int], margin: float) -> bool:
         """Whether players who use the words of a query rather ask for a passage of another record than for any of a card.
 
-        Only passages count that are asked for so often that it is known in which words.
+        Only passages count that are asked for so often that it is known in which words. `margin` is the confidence of the card,
+        which may be beyond such doubt.
         """
         records = {self._passages[number] for number in card}
         best = max(ranked.wording[number] for number in card)
         others = (ranked.wording[number] for number in ranked.often_asked if self._passages[number] not in records)
-        return bool(ranked.sought) and round(max(others, default=0.0) - best, SCORE_DIGITS) >= LIKELIER
+        is_likelier = round(max(others, default=0.0) - best, SCORE_DIGITS) >= LIKELIER
+        return is_likelier and bool(ranked.sought) and margin < BEYOND_WORDS
 
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.

@@ -17,7 +17,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-INDEX_FORMAT = 12
+INDEX_FORMAT = 13
 """The version of the format. It is the first field of every file."""
 HERO = "hero"
 """The kind of the records that have character cards."""
@@ -105,6 +105,8 @@ class GameIndex:
     everyone, or a heading of several terms."""
     references: list[list[int]]
     """For each passage, the records that its text refers to."""
+    exact_questions: dict[str, int]
+    """The passages that answer the search questions whose terms do not tell which one is meant, by the words of these."""
     question_lengths: list[list[int]]
     """For each passage, how many terms each of its search questions holds."""
     document_frequency: dict[str, int]

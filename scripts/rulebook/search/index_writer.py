@@ -124,6 +124,8 @@ class _Passages:
         """The number and the `heading_key` of each passage that is known by its heading, and the terms of it if it is ours."""
         self._terms: list[list[set[str]]] = []
         """The terms of each passage, without those of the title of its record, and of each of its search questions."""
+        self._asked: list[tuple[int, str, frozenset[str]]] = []
+        """The number of the passage, the words, and the terms of each search question."""
         self.refers_to: list[list[str]] = []
         self.question_lengths: list[list[int]] = []
         self._wordings: dict[str, tuple[list[int], list[int]]] = {}
@@ -141,6 +143,7 @@ class _Passages:
         field_terms = {field: terms(of_field) for field, of_field in tokens.items()}
         asked = [tokenize(question) for question in passage.search_questions]
         questions = [found for question in asked if (found := list(dict.fromkeys(terms(question))))]
+        self._asked += [(len(self.records), " ".join(question), frozenset(terms(question))) for question in asked]
         self._writer.add_document(
             shown=passage.shown,
             questions="\n".join(" ".join(question) for question in questions),
@@ -194,6 +197,23 @@ class _Passages:
             if not is_said and not is_common:
                 found.setdefault(heading, []).append(number)
         return found
+
+    def exact_questions(self, entries: Sequence[RecordEntry]) -> dict[str, int]:
+        """`GameIndex.exact_questions`: those with at most one term, and those whose terms a question for another passage has.
+
+        Those of a record that is not a rule for everyone have to name it, and may have one term more.
+        """
+        asking: dict[frozenset[str], set[int]] = {}
+        for number, _, asked in self._asked:
+            asking.setdefault(asked, set()).add(number)
+        found: dict[str, int] = {}
+        for number, words, asked in self._asked:
+            entry = entries[self.records[number]]
+            is_for_all = entry.general and not entry.applies_to
+            name = frozenset() if is_for_all else frozenset(terms(tokenize(entry.name)))
+            if name <= asked and (len(asked - name) <= 1 or len(asking[asked]) > 1):
+                found.setdefault(words, number)
+        return dict(sorted(found.items()))
 
     def wordings(self, known: Collection[str]) -> dict[str, tuple[list[int], list[int]]]:
         """`StoredIndex.wordings` for the stems in `known`: a word in no record and in no search question is misspelled."""
@@ -267,6 +287,7 @@ def _write_game(
         unreleased=list(_unreleased(past, records, passages.numbers)),
         titled=sorted(number for numbers in headings.values() for number in numbers),
         references=[[numbers[id_] for id_ in ids if id_ in numbers] for ids in passages.refers_to],
+        exact_questions=passages.exact_questions(entries),
         question_lengths=passages.question_lengths,
         document_frequency=document_frequency,
         names=named,

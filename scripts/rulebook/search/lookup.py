@@ -317,7 +317,7 @@ class GameLookup:
                 margin <= DOUBT
                 or answer.casts_doubt is not None
                 or self.judge.is_of_unnamed_hero(ranked, found[0][1])
-                or self.judge.is_likelier_elsewhere(ranked, card)
+                or self.judge.is_likelier_elsewhere(ranked, card, margin)
             )
             return Judged(sure=True, doubtful=is_doubtful)
         return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)

@@ -154,6 +154,7 @@ class Ranking:
         self._references = [frozenset(to) - {record} for to, record in zip(index.references, self.passages, strict=True)]
         """The other records that each passage refers to."""
         self._headings = index.headings
+        self._exact_questions = index.exact_questions
         self._open = frozenset(index.open)
         self._ended = {number: successor for number, _, successor in index.ended}
         self.postings, self.weights = postings, weights or Weights()
@@ -189,7 +190,8 @@ class Ranking:
         query = self.parser.parse(words)
         query_terms = frozenset(terms(query.tokens))
         named = query.named_records()
-        whole, other = self._whole_names(query, query_terms, named)
+        asked = self._exact_questions.get(" ".join(query.tokens))
+        whole, other = self._whole_names(query, query_terms, named) if asked is None else (set(), [])
         named |= dict.fromkeys((*whole, *other), 1.0)
         concept = self._concept(query, {record: weight for record, weight in named.items() if record not in other})
         name_terms = self._name_terms(query, concept, named)
@@ -201,8 +203,8 @@ class Ranking:
             scores[number] += self.weights.wording * wording[number]
         special = (weight for record, weight in named.items() if not self.records[record].general)
         if max(special, default=0.0) < self.weights.likely:
-            asked = len(concept) == 1 or not ASKING_GENERALLY.isdisjoint(query.tokens)
-            bonus = self.weights.general_asked if asked else self.weights.general
+            generally = len(concept) == 1 or not ASKING_GENERALLY.isdisjoint(query.tokens)
+            bonus = self.weights.general_asked if generally else self.weights.general
             in_rules = all(any(self._general[number] for number in each.holding.impacts) for each in sought)
             share = self.weights.said_in_rules if in_rules else self.weights.unnamed
             for number in scores:
@@ -225,11 +227,12 @@ class Ranking:
                 scores[number] = scores.get(number, 0.0) + self.weights.named * weight * fit
         for number in self._cross_references(named):
             scores[number] += self.weights.cross_reference
-        titled = () if whole else self._headings.get(heading_key(query.tokens), ())
+        headed = [] if whole else self._headings.get(heading_key(query.tokens), [])
+        titled = headed if asked is None else [asked]
         for number in titled:
             scores[number] = scores.get(number, 0.0) + self.weights.heading
         likeliest = max(named.values(), default=0.0)
-        for record in whole or (named if only_names else ()):
+        for record in whole or (named if only_names and asked is None else ()):
             first = self.members[record][0]
             entry = self.records[record]
             lists_other = not whole.isdisjoint(entry.lists) if record in whole else record not in other and bool(entry.lists)

@@ -4,6 +4,7 @@ import { asksForList, asksForNumber, hasList, shareWithoutNumber } from "./asked
 import {
   CONFIDENCE_WEIGHTS,
   COUNTING,
+  BEYOND_WORDS,
   DOUBT,
   HELD,
   HERO,
@@ -135,7 +136,8 @@ export class Judge {
       confidence += CONFIDENCE_WEIGHTS[/** @type {keyof typeof measures} */ (name)] * value;
     }
     if (confidence > 0) {
-      const doubtful = confidence <= DOUBT || this.isOfUnnamedHero(ranked, record) || this.isLikelierElsewhere(ranked, shown);
+      const doubtful =
+        confidence <= DOUBT || this.isOfUnnamedHero(ranked, record) || this.isLikelierElsewhere(ranked, shown, confidence);
       return { sure: true, doubtful, missing: [], onCharacterCard: false };
     }
     const unsaid = outside.filter((term) => !said.has(term));
@@ -173,13 +175,14 @@ export class Judge {
    * that are asked for so often that it is known in which words.
    * @param {Ranked} ranked
    * @param {number[]} card
+   * @param {number} confidence that of the card, which may be beyond such doubt
    */
-  isLikelierElsewhere({ sought, wording, oftenAsked }, card) {
+  isLikelierElsewhere({ sought, wording, oftenAsked }, card, confidence) {
     const { passages } = this.index;
     const records = new Set(card.map((number) => passages[number]));
     const best = Math.max(...card.map((number) => wording[number]));
     const others = oftenAsked.filter((number) => !records.has(passages[number])).map((number) => wording[number]);
-    return sought.length > 0 && rounded(Math.max(0, ...others) - best) >= LIKELIER;
+    return confidence < BEYOND_WORDS && sought.length > 0 && rounded(Math.max(0, ...others) - best) >= LIKELIER;
   }
 
   /**

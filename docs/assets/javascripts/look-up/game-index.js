@@ -38,6 +38,7 @@ import { INDEX_FORMAT, PACKED_DIGITS } from "./constants.js";
  * @property {[passage: number, edition: string, mark: string, url: string][]} unreleased
  * @property {number[]} titled
  * @property {number[][]} references
+ * @property {Record<string, number>} exact_questions
  * @property {number[][]} question_lengths
  * @property {Record<string, number>} document_frequency
  * @property {[name: string, record: number, weight: number][]} names

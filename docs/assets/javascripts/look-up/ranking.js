@@ -79,6 +79,7 @@ export class Ranking {
      * @type {Map<string, number[]>}
      */
     this.headings = new Map();
+    this.exactQuestions = new Map(Object.entries(index.exact_questions));
     for (const number of index.titled) {
       getOrMake(this.headings, headingKey(tokenize(index.answers[number][1])), () => []).push(number);
     }
@@ -127,7 +128,8 @@ export class Ranking {
     const query = this.parser.parse(words);
     const queryTerms = new Set(terms(query.tokens));
     const named = namedRecords(query);
-    const { whole, other } = this.wholeNames(query, queryTerms, named);
+    const asked = this.exactQuestions.get(query.tokens.join(" "));
+    const { whole, other } = asked === undefined ? this.wholeNames(query, queryTerms, named) : { whole: [], other: [] };
     [...whole, ...other].forEach((record) => named.set(record, 1));
     const concept = this.concept(query, new Map([...named].filter(([record]) => !other.includes(record))));
     const names = this.nameTerms(query, concept, named);
@@ -143,8 +145,8 @@ export class Ranking {
     for (const [number, score] of scores) scores.set(number, score + WEIGHTS.wording * wording[number]);
     const special = [...named].filter(([record]) => !this.records[record].general).map(([, weight]) => weight);
     if (Math.max(0, ...special) < WEIGHTS.likely) {
-      const asked = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
-      const bonus = asked ? WEIGHTS.general_asked : WEIGHTS.general;
+      const generally = concept.size === 1 || query.tokens.some((token) => ASKING_GENERALLY.includes(token));
+      const bonus = generally ? WEIGHTS.general_asked : WEIGHTS.general;
       const inRules = sought.every(({ holding }) => holding.passages.some((number) => this.isGeneral(number)));
       const share = inRules ? WEIGHTS.said_in_rules : WEIGHTS.unnamed;
       for (const [number, score] of scores) {
@@ -169,10 +171,11 @@ export class Ranking {
       for (const number of this.members[record]) add(scores, number, WEIGHTS.named * weight * fit);
     }
     for (const number of this.crossReferences(named)) add(scores, number, WEIGHTS.cross_reference);
-    const titled = whole.length || !queryTerms.size ? [] : (this.headings.get(headingKey(query.tokens)) ?? []);
+    const headed = whole.length || !queryTerms.size ? [] : (this.headings.get(headingKey(query.tokens)) ?? []);
+    const titled = asked === undefined ? headed : [asked];
     for (const number of titled) add(scores, number, WEIGHTS.heading);
     const likeliest = Math.max(0, ...named.values());
-    for (const record of whole.length ? whole : onlyNames ? named.keys() : []) {
+    for (const record of whole.length ? whole : onlyNames && asked === undefined ? named.keys() : []) {
       const { lists, general, applies_to: appliesTo } = this.records[record];
       const listsOther = whole.includes(record)
         ? lists.some((listed) => whole.includes(listed))
