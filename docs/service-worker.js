@@ -1,5 +1,11 @@
 /* Stores one complete version of the site on the device, and serves every page from there.
-   The build writes VERSION (a hash of the site) and FILES (the hash of each file, by its path) above these lines. */
+
+   On a first visit, the worker takes over as soon as it has the page that says that there is no connection. It then saves the other
+   files while pages come from the network: without one, from what is saved, or else that page. Once a version is complete, nothing
+   comes from the network any more, and the next version takes its place only when it is complete, too.
+
+   The build writes above these lines: VERSION, a hash of the site; FILES, the hash of each file, by its path, in the order in which
+   they are saved; and FIRST, the number of those that the page without a connection needs. */
 
 // By default, `self` has the type that it has in pages; this is its type in a service worker.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -7,6 +13,10 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const PREFIX = `rulebook ${worker.registration.scope} `;
 const CACHE = PREFIX + VERSION;
 const PARALLEL_DOWNLOADS = 8;
+/** The page that stands in for one that is neither saved nor reachable. */
+const NOT_SAVED = "not-saved.html";
+/** What stands in the cache of a first version until that is complete. */
+const SAVING = "saving";
 
 /** @param {string} path Within the site. */
 const address = (path) => new URL(path, worker.registration.scope).href;
@@ -56,24 +66,115 @@ async function downloadedFile(path, hash) {
   return new Response(content, { status: 200, headers });
 }
 
-/** Puts every file into the cache of this version. The version counts as installed only when all files are there. */
-async function install() {
+/**
+ * Puts files into the cache of this version. Throws if one cannot be fetched; no other is begun then.
+ *
+ * @param {[path: string, hash: string][]} files
+ */
+async function store(files) {
   const cache = await caches.open(CACHE);
-  const pending = Object.entries(FILES);
+  const pending = files.values();
+  let isFailed = false;
   const download = async () => {
-    for (let next = pending.pop(); next; next = pending.pop()) {
-      const [path, hash] = next;
-      await cache.put(address(path), (await cachedFile(path, hash)) ?? (await downloadedFile(path, hash)));
+    for (const [path, hash] of pending) {
+      if (isFailed) return;
+      try {
+        await cache.put(address(path), (await cachedFile(path, hash)) ?? (await downloadedFile(path, hash)));
+      } catch (error) {
+        isFailed = true;
+        throw error;
+      }
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, download));
+  const ended = await Promise.allSettled(Array.from({ length: PARALLEL_DOWNLOADS }, download));
+  const failed = ended.find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
-/** Removes the caches of earlier versions, and takes over the open pages. */
+/** The caches of this site's other versions. */
+const others = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+
+/** Whether the device has no complete version: no worker serves it, or one that is still saving its version. */
+async function isFirst() {
+  if (!worker.registration.active) return true;
+  for (const name of await others()) if (await (await caches.open(name)).match(address(SAVING))) return true;
+  return false;
+}
+
+/** Stores every file; where no complete version has to be kept, only what the page without a connection needs. */
+async function install() {
+  const files = Object.entries(FILES);
+  if (!(await isFirst())) return store(files);
+  await store(files.slice(0, FIRST));
+  await (await caches.open(CACHE)).put(address(SAVING), new Response());
+  await worker.skipWaiting();
+}
+
+/** Whether this version is not complete yet. */
+async function isSaving() {
+  return Boolean(await (await caches.open(CACHE)).match(address(SAVING)));
+}
+
+/** Stores what is still missing of a first version. */
+async function complete() {
+  await store(Object.entries(FILES));
+  await removeOthers();
+  await (await caches.open(CACHE)).delete(address(SAVING));
+}
+
+/**
+ * What is under way of that.
+ * @type {Promise<void> | null}
+ */
+let completing = null;
+
+/**
+ * Saves what is still missing, and tells a page of it.
+ *
+ * @param {(state: "saving" | "saved" | "not saved") => void} tell
+ */
+async function save(tell) {
+  if (await isSaving()) {
+    tell("saving");
+    completing ??= complete().finally(() => {
+      completing = null;
+    });
+    try {
+      await completing;
+    } catch {
+      return tell("not saved");
+    }
+  }
+  tell("saved");
+}
+
+/** Removes the caches of other versions. */
+async function removeOthers() {
+  await Promise.all((await others()).map((name) => caches.delete(name)));
+}
+
+/** Removes the earlier version, if this one is complete, and takes over the open pages. */
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  if (!(await isSaving())) await removeOthers();
   await worker.clients.claim();
+}
+
+/**
+ * Answers a request while the first version is not complete: from the network, or without one from what is saved.
+ *
+ * @param {Request} request
+ * @param {Cache} cache
+ * @param {Response | undefined} saved
+ */
+async function respondWhileSaving(request, cache, saved) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (saved) return saved;
+    const instead = request.mode === "navigate" && (await cache.match(address(NOT_SAVED)));
+    if (!instead) throw error;
+    return new Response(here(await instead.text()), { status: 503, headers: instead.headers });
+  }
 }
 
 /**
@@ -88,6 +189,7 @@ async function respond(request) {
   const cache = await caches.open(CACHE);
   const path = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   const found = await cache.match(url.origin + path);
+  if (await isSaving()) return respondWhileSaving(request, cache, found);
   if (found) return found;
   const isPage = request.mode === "navigate" && !/\.\w+$/.test(url.pathname);
   if (!isPage) return fetch(request);
@@ -99,7 +201,7 @@ async function respond(request) {
 }
 
 /**
- * The page 404.html with links into this folder: an edition is served from two, of which the page knows one.
+ * A page that stands in for another, with links into this folder: an edition is served from two, of which the page knows one.
  *
  * @param {string} page
  */
@@ -112,6 +214,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   if (event.data === "use the new version") worker.skipWaiting();
+  if (event.data === "save") event.waitUntil(save((state) => event.source?.postMessage(state)));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -122,7 +122,7 @@ def _visited(browser: Browser, address: str) -> Page:
     page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()  # type: ignore[arg-type]
     page.add_init_script(_LISTEN)
     page.goto(address)
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.locator(".rb-saved--done").wait_for(state="attached")
     return page
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Error, expect
 
-from browser.visiting import DESKTOP, PHONE, free_port, hosted, opened, wait_until
+from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, free_port, hosted, opened, wait_until
 from projects import replace_once, succeed
 from service import running
 
@@ -77,7 +77,7 @@ def page(browser: Browser) -> Page:
 def visit(page: Page, address: str) -> None:
     """Open a page and wait until the entire site is stored on the device."""
     page.goto(address)
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    expect(page.locator("[data-rb-offline]")).to_have_text("Saved on this device. Works offline.")
     wait_until(page, "() => navigator.serviceWorker.controller !== null")
 
 
@@ -263,6 +263,98 @@ def test_a_server_that_stops_during_an_update_leaves_the_old_version_intact(
     assert ended in ("redundant", "none")
     assert page.evaluate("caches.keys().then((names) => names.length)") == 2
     assert version_of(page, address) == {"one"}
+
+
+def begun(page: Page, address: str, requests: int, port: int, site: Path) -> None:
+    """Open a page whose server ends after some requests: the site is then saved in part, and pages are served by its worker."""
+    with hosted(site, port, requests=requests):
+        page.goto(address)
+        wait_until(page, "() => navigator.serviceWorker.controller !== null")
+        expect(page.locator("[data-rb-offline]")).to_have_text("Not saved yet. Saving goes on when you are online.")
+
+
+def test_a_page_that_is_neither_saved_nor_reachable_says_so_and_opens_once_it_can_be_reached(
+    page: Page, small_built: Path
+) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    begun(page, address + "/about/", 40, port, small_built / "site")
+    answer = page.goto(address + TURN)
+    assert answer
+    assert answer.status == 503
+    expect(page).to_have_title("No connection · Rulebook")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No connection")
+    expect(page.locator(".rb-lead")).to_contain_text("not saved on this device yet")
+    assert_accessible_everywhere(page)
+    again = page.get_by_role("button", name="Try again")
+    again.click()
+    expect(page.get_by_role("main").get_by_role("status")).to_have_text("Still no connection.")
+    box = again.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    # Home is saved, and the look-up: it is asked for the page, and answers.
+    main = page.get_by_role("main")
+    expect(main.get_by_role("link")).to_have_text(["Home"])
+    expect(main.get_by_role("searchbox")).to_have_value("turn")
+    main.get_by_role("button", name="Look it up").click()
+    expect(page.locator(".rb-result__title").first).to_contain_text("Your turn")
+    page.goto(address + TURN)
+    with hosted(small_built / "site", port), page.expect_navigation():
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator("h1")).to_contain_text("Your turn")
+        expect(page.locator("[data-rb-offline]")).to_have_text("Saved on this device. Works offline.")
+    page.goto(address + "/teapots/")
+    expect(page.locator("h1")).to_have_text("Teapot Duel")
+
+
+def test_saving_goes_on_by_itself_and_the_page_opens_when_the_connection_is_back(page: Page, small_built: Path) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    begun(page, address, 40, port, small_built / "site")
+    other = page.context.new_page()
+    other.goto(address + TURN)
+    expect(other.locator("h1")).to_have_text("No connection")
+    with hosted(small_built / "site", port), other.expect_navigation():
+        for each in (page, other):
+            each.evaluate("dispatchEvent(new Event('online'))")
+        for each in (page, other):
+            expect(each.locator("[data-rb-offline]")).to_have_text("Saved on this device. Works offline.")
+        expect(page.locator(".rb-saved--done")).to_have_count(1)
+        expect(other.locator("h1")).to_contain_text("Your turn")
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def test_a_worker_that_could_not_be_installed_is_installed_when_the_connection_is_back(
+    page: Page, small_built: Path, tmp_path: Path
+) -> None:
+    port = free_port()
+    lacking = Path(shutil.copytree(small_built / "site", tmp_path / "site"))
+    (lacking / "not-saved.html").unlink()
+    with hosted(lacking, port) as address:
+        page.goto(address)
+        expect(page.locator("[data-rb-offline]")).to_have_text("Saving on this device…")
+        page.evaluate(
+            """async () => {
+              while (await navigator.serviceWorker.getRegistration()) await new Promise((go) => setTimeout(go, 20));
+            }"""
+        )
+    with hosted(small_built / "site", port):
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("[data-rb-offline]")).to_have_text("Saved on this device. Works offline.")
+
+
+def test_a_version_that_is_not_complete_gives_way_to_the_next_and_leaves_nothing(
+    page: Page, small_built: Path, next_version: Path
+) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    begun(page, address, 60, port, small_built / "site")
+    with hosted(next_version / "site", port):
+        visit(page, address + TURN)
+        expect(page.locator("h1")).to_contain_text("Your turn renamed")
+        expect(page.locator(".rb-update")).to_have_count(0)
+    assert version_of(page, address) == {"two"}
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
 def test_the_site_can_be_installed(browser: Browser, small_built: Path) -> None:

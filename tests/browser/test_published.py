@@ -116,6 +116,7 @@ def test_a_citation_has_the_address_of_the_edition_and_the_day_of_its_version(br
 def test_an_edition_uses_its_own_index_even_without_a_network(browser: Browser, host: str) -> None:
     page = opened(browser, DESKTOP, service_workers="allow", base_url=f"{host}/all/")
     page.goto("1.0/")
+    expect(page.locator(".rb-saved--done")).to_have_count(1)
     scope = page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.scope)")
     assert scope == page.url
     page.reload()
@@ -132,6 +133,17 @@ def test_an_edition_uses_its_own_index_even_without_a_network(browser: Browser, 
     expect(result).to_contain_text("Brown Betty")
     result.click()
     page.wait_for_url(f"**/all/1.0/{BETTY}#*")
+
+
+def test_a_page_that_is_not_saved_has_the_styles_and_links_of_its_folder(browser: Browser, folder: Path) -> None:
+    page = opened(browser, DESKTOP, service_workers="allow")
+    with hosted(folder, requests=30) as address:
+        page.goto(f"{address}/all/latest/")
+        expect(page.locator("[data-rb-offline]")).to_have_text("Not saved yet. Saving goes on when you are online.")
+    page.goto(f"{address}/all/latest/{BETTY}")
+    expect(page.locator("h1")).to_have_text("No connection")
+    assert page.evaluate("getComputedStyle(document.querySelector('.rb-header')).position") == "sticky"
+    expect(page.get_by_role("link", name="Home of Teapot Duel 1.1")).to_have_attribute("href", "/all/latest/")
 
 
 def test_an_address_without_a_page_leads_to_the_latest_edition(page: Page, folder: Path) -> None:

@@ -52,7 +52,15 @@ _SCRIPTS = "docs/assets/javascripts"
 _SCRIPT_IMPORT = re.compile(
     r"""(?m)(?:^(?:import\b|export\b|\}) ?[^"'()\n]*|(?<![\w.$])import\()["'](?P<name>\.\.?/[^"'\n]+)["']"""
 )
-_PAGE_SCRIPTS = ("rulebook", "lists/list", "look-up/worker", "reading/not-found", "reading/redirects", "reading/start")
+_PAGE_SCRIPTS = (
+    "rulebook",
+    "lists/list",
+    "look-up/worker",
+    "offline/not-saved",
+    "reading/not-found",
+    "reading/redirects",
+    "reading/start",
+)
 _NEEDED = (*_STYLES, "docs/service-worker.js", *(f"{_SCRIPTS}/{name}.js" for name in _PAGE_SCRIPTS))
 """The files that the build reads, which no other file has to name."""
 _MANIFEST = "docs/manifest.webmanifest"

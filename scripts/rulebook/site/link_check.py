@@ -13,7 +13,7 @@ from rulebook.model.problem_types import define
 from rulebook.model.problems import Place, Problem
 from rulebook.site.asset_links import in_css, in_manifest, in_precache, in_script
 from rulebook.site.page_links import RAW, Mention, Page
-from rulebook.site.precache import SERVICE_WORKER
+from rulebook.site.precache import NOT_SAVED, SERVICE_WORKER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
@@ -53,7 +53,7 @@ BASE_ADDRESS = define(
 
 HOST = "site.invalid"
 """A host name that stands for that of the site; RFC 2606 reserves `.invalid`, so no link leads to it."""
-_ERROR_PAGE = "404.html"
+_STAND_INS = ("404.html", NOT_SAVED)
 _SCRIPTS = "assets/generated/scripts/"
 _PARTS = {".css": in_css, ".js": in_script, ".webmanifest": in_manifest}
 """What finds the addresses in a file, by the end of its name."""
@@ -178,8 +178,8 @@ class _Targets:
             return _Finding(type_, mention.target, f"{mention.target!r} {message}", hint)
         folder = "" if mention.at_root else path[: path.rfind("/") + 1]
         own = path if mention.target.strip().startswith(("#", "?")) or not mention.target.strip() else None
-        if path == _ERROR_PAGE and mention.target.startswith("/"):
-            return None  # it is shown at any address, so its links begin at the root of the host, which is not known here
+        if path in _STAND_INS and mention.target.startswith("/"):
+            return None  # they are shown at any address, so their links begin at the root of the host, which is not known here
         return self.leads(folder, mention.target, mention.how, own)
 
     def _leads(self, folder: str, target: str, how: str, own: str | None) -> _Finding | None:

@@ -160,6 +160,7 @@ def _run_mkdocs(project: Project, site: Path, edition: Edition | None) -> None:
     config.extra["policy"] = headers.PAGE_POLICY
     config.extra["pictures"] = share_paths.drawn(project.root / "docs")
     config.extra["address"] = _address(config.site_url, edition)
+    config.theme.static_templates.add(precache.NOT_SAVED)
     config.plugins["about-page"] = AboutPage()
     config.plugins["not-found"] = NotFound(config.site_url, edition)
     config.plugins["without-theme-files"] = WithoutThemeFiles()

@@ -1,7 +1,7 @@
-"""The page 404.html: a host shows it at any address, so all its links are absolute, below the address of its site.
+"""The pages 404.html and not-saved.html: they are shown at any address, so their links are absolute, below that of the site.
 
-MkDocs makes it like the other pages. For an edition, its links lead into the folder of that edition. The folder of all editions
-has a copy whose links lead into the latest edition.
+MkDocs makes them like the other pages. For an edition, their links lead into the folder of that edition. The folder of all
+editions has a copy of 404.html whose links lead into the latest edition.
 """
 
 from __future__ import annotations
@@ -15,11 +15,17 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.utils import normalize_url
 
 from rulebook.site.edition import LATEST, Edition
+from rulebook.site.precache import NOT_SAVED
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
 PAGE = "404.html"
+_STAND_INS = {
+    PAGE: {"title": "This page does not exist", "script": "not-found"},
+    NOT_SAVED: {"title": "No connection", "script": "not-saved"},
+}
+"""What the frame needs to know of these pages: how they are called, and their script."""
 _OF_AN_EDITION = re.compile(r"<!--edition-->.*?<!--/edition-->", re.DOTALL)
 """What 404.html says only in the folder of an edition."""
 
@@ -41,14 +47,15 @@ class _NoOptions(Config):  # type: ignore[no-untyped-call]
 
 
 class NotFound(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
-    """Gives 404.html the absolute path of its site, which MkDocs takes for that of the latest edition."""
+    """Gives these pages the absolute path of their site, which MkDocs takes for that of the latest edition."""
 
     def __init__(self, site_url: str | None, edition: Edition | None) -> None:
         self.folder = folder_of(site_url) + (f"{edition.name}/" if edition else "")
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
         """Change the paths with which the template is filled. MkDocs calls this for each file that no Markdown page makes."""
-        if template_name == PAGE:
+        if template_name in _STAND_INS:
+            config.extra["stands_in"] = _STAND_INS[template_name]
             context["base_url"] = self.folder
             for name in ("extra_css", "extra_javascript"):
                 context[name] = [normalize_url(str(path), None, self.folder) for path in config[name]]

@@ -34,6 +34,7 @@ _MODULES = (
     "lists/list.js",
     "lists/shelf.js",
     "match/match.js",
+    "offline/not-saved.js",
     "reading/not-found.js",
     "reading/statements.js",
     "shelf/my-shelf.js",

@@ -4,6 +4,18 @@ import { button, element } from "../shared/page.js";
 
 /** The time between two checks for a new version, in milliseconds. */
 const UPDATE_INTERVAL = 3_600_000;
+/** The time after which a worker that could not save the site tries again, in milliseconds. */
+const SAVE_AGAIN = 30_000;
+
+/**
+ * What is said of the site in each state of its worker.
+ * @type {Record<string, string>}
+ */
+const SAID = {
+  saving: "Saving on this device…",
+  saved: "Saved on this device. Works offline.",
+  "not saved": "Not saved yet. Saving goes on when you are online.",
+};
 
 /**
  * Stores the complete site on the device, and reloads the page when a new version takes over.
@@ -29,24 +41,35 @@ export function keepOffline(root) {
   const say = (text) => {
     for (const mark of document.querySelectorAll("[data-rb-offline]")) mark.replaceChildren(text);
   };
-  // A worker is ready once it has stored every file.
-  navigator.serviceWorker.ready.then(() => {
-    say("Saved on this device. Works offline.");
-    for (const mark of document.querySelectorAll(".rb-saved")) mark.classList.add("rb-saved--done");
+  /** Has the worker that serves the site save what is missing of it. It answers with what follows. */
+  const save = async () => (await navigator.serviceWorker.ready).active?.postMessage("save");
+  navigator.serviceWorker.addEventListener("message", ({ data: state }) => {
+    if (state in SAID) say(SAID[state]);
+    for (const mark of document.querySelectorAll(".rb-saved")) mark.classList.toggle("rb-saved--done", state === "saved");
+    if (state === "not saved") setTimeout(save, SAVE_AGAIN);
   });
-  window.addEventListener("load", async () => {
+  /** @type {ServiceWorkerRegistration | undefined} */
+  let known;
+  const update = async () => {
+    // A worker whose installation was interrupted is registered again.
     const registration = await navigator.serviceWorker.register(new URL("service-worker.js", root)).catch(() => undefined);
     if (!registration) return;
-    if (!registration.active) say("Saving on this device…");
-    const update = () => registration.update().catch(() => undefined);
-    offerIfReady(registration.waiting);
-    watch(registration.installing);
-    registration.addEventListener("updatefound", () => watch(registration.installing));
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) update();
-    });
-    setInterval(update, UPDATE_INTERVAL);
+    if (registration === known) await registration.update().catch(() => undefined);
+    else {
+      known = registration;
+      if (!registration.active) say(SAID.saving);
+      offerIfReady(registration.waiting);
+      watch(registration.installing);
+      registration.addEventListener("updatefound", () => watch(registration.installing));
+    }
+    save();
+  };
+  window.addEventListener("load", update);
+  window.addEventListener("online", update);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) update();
   });
+  setInterval(update, UPDATE_INTERVAL);
 }
 
 /**

@@ -9,6 +9,7 @@ import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 import { emblemOf, emblemOfGame } from "../shared/emblems.js";
 import { element, games, root } from "../shared/page.js";
+import { above, decoded, game, isEdition, showParts, steps, words } from "./tried.js";
 
 /** The maximum number of records that are suggested. */
 const SUGGESTED = 4;
@@ -17,29 +18,6 @@ const SUGGESTED = 4;
 const nearest = document.querySelector("[data-rb-nearest]");
 /** @type {HTMLInputElement | null} */
 const box = document.querySelector("[data-rb-tried]");
-/** Whether the site is an edition beside others. */
-const isEdition = nearest?.hasAttribute("data-rb-editions") ?? false;
-/** The address of the site or, if it is an edition, of the folder of all editions. */
-const above = isEdition ? new URL("../", root) : root;
-/** The folders and the page in the address that was tried. */
-const steps = location.pathname
-  .slice(location.pathname.startsWith(above.pathname) ? above.pathname.length : 0)
-  .replace(/(^|\/)index\.html$|\.html$/, "")
-  .split("/")
-  .filter(Boolean);
-/** The game that the address names. */
-const game = games.find(({ slug }) => steps.includes(slug))?.slug ?? null;
-/** The words of the last step; empty if it has no word, as in `/404`. */
-const words = /\p{L}{2}/u.test(decoded(steps.at(-1) ?? "")) ? decoded(steps.at(-1) ?? "").replaceAll(/[-_+]/g, " ") : "";
-
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /**
  * Makes a line that leads to a page.
@@ -136,11 +114,7 @@ async function versions() {
   return [line(changes, "What changed", told)];
 }
 
-// The bar and the menu have the parts of the first game; those of another follow them, each in a template.
-for (const template of document.querySelectorAll(`template[data-rb-of="${CSS.escape(game ?? "")}"]`)) {
-  const shown = template.parentElement?.querySelector(":scope > div:has(+ template)");
-  if (template instanceof HTMLTemplateElement) shown?.replaceChildren(template.content);
-}
+showParts();
 for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
