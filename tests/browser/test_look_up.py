@@ -370,6 +370,99 @@ def test_back_leads_from_answers_to_the_page_that_asks_nothing_and_forward_to_th
     visit.wait_for_url("**/unmatched/heroes/")
 
 
+@SIZES
+@pytest.mark.parametrize("path", ["/unmatched/", "/unmatched/heroes/loki/"], ids=["in a page", "in a dialog"])
+def test_each_settled_question_is_a_step_of_the_history_and_letters_are_not(visit: Page, path: str) -> None:
+    visit.goto("/about/")
+    visit.goto(path)
+    visit.keyboard.press("/")
+    for question in ("boost value", "large fighter"):
+        for letters in (question[:4], question):
+            ask(visit, letters)
+            expect(visit).to_have_url(re.compile(f"q={letters.replace(' ', '.')}($|&)"))
+        box(visit).press("Enter")
+        expect(visit.locator(".rb-result :focus, .rb-own-answer :focus")).to_have_count(1)
+    # A third one, of which an answer is opened.
+    ask(visit, "move value")
+    links(visit).first.click()
+    expect(visit.locator(".rb-landing")).to_be_visible()
+    for question in ("move value", "large fighter", "boost value"):
+        visit.go_back()
+        expect_answered(visit, question)
+        expect(box(visit)).to_have_value(question)
+        expect(visit.locator(".rb-result :focus, .rb-own-answer :focus")).to_have_count(1)
+    visit.go_forward()
+    expect_answered(visit, "large fighter")
+    visit.go_back()
+    expect_answered(visit, "boost value")
+    visit.go_back()
+    expect(visit).to_have_url(re.compile(f"{path}$"))
+    expect(visit.get_by_role("dialog")).to_have_count(0)
+    expect(links(visit).filter(visible=True)).to_have_count(0)
+    visit.go_back()
+    expect(visit).to_have_url(re.compile("/about/$"))
+
+
+@ON_DESKTOP
+@pytest.mark.parametrize("asked", ["", "?q=move"], ids=["opened", "linked"])
+def test_closing_after_two_questions_leads_before_both(visit: Page, asked: str) -> None:
+    visit.goto("/about/")
+    visit.goto(LOKI + asked)
+    visit.keyboard.press("/")
+    for question in ("boost value", "large fighter"):
+        ask(visit, question)
+        expect_answered(visit, question)
+        box(visit).press("Enter")
+        expect(visit.locator(".rb-result :focus, .rb-own-answer :focus")).to_have_count(1)
+    box(visit).press("Escape")
+    expect(visit.get_by_role("dialog")).to_have_count(0)
+    expect(visit).to_have_url(re.compile(f"{LOKI}$"))
+    visit.go_back()
+    expect(visit).to_have_url(re.compile("/about/$"))
+
+
+@SIZES
+def test_a_chosen_question_is_a_step_of_the_history(visit: Page) -> None:
+    visit.goto("/")
+    question = visit.locator("a[data-rb-question]").first
+    text = str(question.text_content())
+    question.click()
+    expect_answered(visit, text)
+    ask(visit, "large fighter")
+    expect(visit).to_have_url(re.compile("q=large.fighter"))
+    visit.go_back()
+    expect_answered(visit, text)
+    visit.go_back()
+    expect(links(visit)).to_have_count(0)
+
+
+@SIZES
+def test_the_focus_is_where_it_was_or_at_the_heading_that_is_read_once_the_look_up_is_closed(visit: Page) -> None:
+    dialog = visit.get_by_role("dialog", name="Look up a rule")
+    opener = visit.get_by_role("link", name="Look up a rule or a name")
+    visit.goto(LOKI)
+    for typed in ("", "boost"):
+        opener.click()
+        box(visit).fill(typed)
+        box(visit).press("Escape")
+        expect(dialog).to_be_hidden()
+        expect(opener).to_be_focused()
+    visit.goto(LOKI)
+    heading = visit.get_by_role("main").get_by_role("heading").nth(3)
+    for read in (visit.get_by_role("heading", level=1), heading):
+        if read is heading:
+            visit.evaluate("document.activeElement.blur()")
+            read.evaluate("(each) => each.scrollIntoView({ behavior: 'instant' })")
+        scrolled = visit.evaluate("scrollY")
+        visit.keyboard.press("/")
+        ask(visit, "boost")
+        box(visit).press("Enter")
+        visit.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        expect(read).to_be_focused()
+        assert visit.evaluate("scrollY") == scrolled
+
+
 @ON_PHONE
 def test_what_was_found_in_other_versions_of_the_rules_is_not_shown_again(visit: Page, built: Path) -> None:
     visit.goto("/unmatched/")

@@ -176,7 +176,7 @@ export class Box {
     container.addEventListener("keydown", (event) => this.moveFocus(event));
     container.addEventListener("click", ({ target }) => {
       const pressed = target instanceof Element ? target.closest(".rb-result :is(a, button), .rb-report__send") : null;
-      if (pressed) this.keep();
+      if (pressed) this.settle();
       if (pressed instanceof HTMLAnchorElement && !pressed.target) this.rememberOpened(pressed);
     });
     this.clear();
@@ -270,7 +270,7 @@ export class Box {
   }
 
   /**
-   * Asks a query that was chosen by a click. If the keyboard made the click, moves the focus to the input.
+   * Asks a query that was chosen by a click, and so is settled. If the keyboard made the click, moves the focus to the input.
    * @param {string} query
    * @param {MouseEvent} event
    * @param {string | null} game null for all games
@@ -278,6 +278,8 @@ export class Box {
   choose(query, event, game = this.game) {
     this.game = game;
     this.set(query);
+    this.writeAddress(query);
+    this.endTyping();
     this.rise();
     if (event.detail === 0) this.input.focus();
   }
@@ -316,6 +318,18 @@ export class Box {
     this.writeAddress(this.field.query);
   }
 
+  /** Keeps a query that was asked by Enter, or of which an answer was pressed, as a step of the history: Back leads to its answers. */
+  settle() {
+    this.keep();
+    this.writeAddress(this.field.query);
+    this.endTyping();
+  }
+
+  /** What is typed from now on gets an entry of the history of its own. */
+  endTyping() {
+    if (asked()) history.replaceState({ ...history.state, rbTyping: undefined }, "");
+  }
+
   /**
    * Stores the query for the page of a result, which leads back to the answers, and how the answers are left.
    * @param {HTMLAnchorElement} link
@@ -343,8 +357,9 @@ export class Box {
   }
 
   /**
-   * Writes a query to the address of the page, if it is another. How the answers to the one before were left is then forgotten. A page
-   * that asks nothing keeps its entry in the history of the browser, so that Back leads from the answers to it.
+   * Writes a query to the address of the page, if it is another. What is typed shares one entry in the history of the browser until it is
+   * settled. A settled query keeps its entry, and so does a page that asks nothing: Back leads to each of them. In a dialog, an entry
+   * counts how many the look-up has up to it, so that closing it leads back before all of them.
    * @param {string} query
    */
   writeAddress(query) {
@@ -352,9 +367,16 @@ export class Box {
     const address = this.addressOf(query);
     if (address.href === document.location.href) return;
     history.scrollRestoration = "auto";
-    const state = { ...history.state, rbLeft: undefined };
-    if (this.isInline && query && !asked()) history.pushState(state, "", address);
-    else history.replaceState(state, "", address);
+    const { rbTyping, rbLookUp = 0 } = history.state ?? {};
+    const state = { ...history.state, rbLeft: undefined, rbTyping: true };
+    if (rbTyping) history.replaceState(state, "", address);
+    else history.pushState(this.isInline ? state : { ...state, rbLookUp: rbLookUp + 1 }, "", address);
+  }
+
+  /** Takes the query out of the address of the page, which asks nothing then. */
+  leaveAddress() {
+    clearTimeout(this.writing);
+    if (asked()) history.replaceState({ ...history.state, rbLeft: undefined }, "", this.addressOf(""));
   }
 
   /** Asks the query in the field, if that is more than the start of one. */
@@ -634,17 +656,31 @@ export class Box {
   }
 
   /**
-   * Moves the focus to the first answer when Enter is pressed, so that a second Enter opens it: that of the page at hand comes before all
-   * results. On a phone, this puts the keyboard away.
+   * Settles the query when Enter is pressed, and moves the focus to the first answer, so that a second Enter opens it.
    * @param {SubmitEvent} event
    */
-  async enterResults(event) {
+  enterResults(event) {
     event.preventDefault();
-    const { query } = this.field;
     this.complete();
+    this.focusFirst(() => this.settle());
+  }
+
+  /** Shows the answers to the query in the address, to which the reader has gone back or forward, as they were left. */
+  followAddress() {
+    this.readAddress();
+    if (asked() && !history.state?.rbLeft) this.focusFirst();
+  }
+
+  /**
+   * Moves the focus to the first answer once it is there: that of the page at hand comes before all results. On a phone, this puts the
+   * keyboard away.
+   * @param {() => void} [before] called then, before the focus moves
+   */
+  async focusFirst(before) {
+    const { query } = this.field;
     await this.answered;
     if (query !== this.field.query) return;
-    this.keep();
+    before?.();
     const first = this.results.own.querySelector("summary") ?? this.results.links[0];
     if (first) first.focus();
     else if (matchMedia("(pointer: coarse)").matches) this.input.blur();

@@ -1,6 +1,6 @@
-/* The look-up in a dialog. It has an entry of its own in the browser's history while it is open: Back closes it and leaves the page as it
-   is, and Forward opens it again. Closed in another way, it goes back by itself. Where the address of a page asks, the look-up is what
-   that page shows, and has no other entry. */
+/* The look-up in a dialog. While it is open, it has entries of its own in the browser's history, one for each settled question: Back leads
+   through their answers, then closes it and leaves the page as it is, and Forward opens it again. Closed in another way, it goes back by
+   itself. Where the address of a page asks, the look-up is what that page shows, and its first question has no other entry. */
 
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -11,6 +11,15 @@ import { asked } from "./query-address.js";
 
 /** Whether the entry of the history where the reader is belongs to the open look-up. */
 export const isOpenEntry = () => Boolean(history.state?.rbLookUp);
+
+/** The heading of what is read: the last one that is not below the top of the screen, or the first of the page. */
+function headingRead() {
+  const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  /** @type {NodeListOf<HTMLElement>} */
+  const every = document.querySelectorAll("main :is(h1, h2, h3)");
+  const headings = [...every].filter((each) => each.checkVisibility());
+  return headings.findLast((each) => each.getBoundingClientRect().top <= top + 1) ?? headings[0];
+}
 
 /** Whether an answer was opened from the entry of the history where the reader is. */
 export const isBackAtAnswers = () => Boolean(history.state?.rbLeft);
@@ -29,11 +38,21 @@ export function makeDialog() {
   let isGoingBack = false;
   /** Whether the reader has asked for the look-up since then: it opens once the browser has gone back, which would close it. */
   let opensAgain = false;
+  /** Closes the dialog. The focus goes back to what had it, or to what is read: a key that opened the look-up has no place. */
+  const shut = () => {
+    box.leaveAddress();
+    dialog.close();
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && !dialog.contains(activeElement)) return;
+    const heading = headingRead();
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  };
   const leave = () => {
     box.input.blur(); // what was typed is kept now, and not in the entry that is gone back to
-    box.writeAddress(isOpenEntry() ? box.field.query : "");
-    if (!isOpenEntry()) dialog.close();
-    else if (!isGoingBack) history.back();
+    if (isOpenEntry()) box.writeAddress(box.field.query);
+    else shut();
+    if (isOpenEntry() && !isGoingBack) history.go(-history.state.rbLookUp);
     isGoingBack = isOpenEntry();
   };
   const open = (isBack = false) => {
@@ -43,16 +62,19 @@ export function makeDialog() {
     }
     if (!dialog.open) {
       dialog.showModal();
-      if (!isOpenEntry() && !asked()) history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: true }, "");
+      if (!isOpenEntry() && !asked()) {
+        history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: 1, rbTyping: true }, "");
+      }
     }
     box.enter(isBack);
   };
   const follow = () => {
+    const isLeft = isGoingBack;
     isGoingBack = false;
-    if (isOpenEntry()) {
-      open(isBackAtAnswers());
-      box.readAddress();
-    } else dialog.close();
+    if (!isLeft && (isOpenEntry() || asked())) {
+      open(true);
+      box.followAddress();
+    } else shut();
     if (opensAgain) {
       opensAgain = false;
       open();

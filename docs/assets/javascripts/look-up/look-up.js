@@ -35,9 +35,9 @@ function makeInline(place) {
   box.input.value = before?.value ?? "";
   if (before && hadFocus) box.input.focus();
   const follow = () => {
-    if (asked() === box.field.query) return;
+    if (box.addressOf(box.field.query).href === document.location.href) return;
     box.set("");
-    box.readAddress();
+    box.followAddress();
     // The browser would scroll to where the answers were, and the header would cover the box.
     if (!asked()) requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: "instant" }));
   };
