@@ -214,6 +214,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   if (event.data === "use the new version") worker.skipWaiting();
+  if (event.data === "which version") event.ports[0].postMessage(VERSION);
   if (event.data === "save") event.waitUntil(save((state) => event.source?.postMessage(state)));
 });
 worker.addEventListener("fetch", (event) => {

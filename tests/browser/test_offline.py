@@ -194,6 +194,44 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_applies_everywhere(
     assert len(page.evaluate("caches.keys()")) == 1
 
 
+def test_the_notice_of_a_new_version_can_be_put_away_until_there_is_another(
+    page: Page, small_built: Path, next_version: Path, tmp_path: Path
+) -> None:
+    third = Path(shutil.copytree(next_version / "site", tmp_path / "site"))
+    worker = third / "service-worker.js"
+    worker.write_text(worker.read_text("utf-8").replace('const VERSION = "', 'const VERSION = "f'), "utf-8")
+    port = free_port()
+    notice = page.locator(".rb-update")
+    with hosted(small_built / "site", port) as address:
+        visit(page, address + TURN)
+    with hosted(next_version / "site", port):
+        page.goto(address + TURN)
+        close = notice.get_by_role("button", name="Not now")
+        close.wait_for()
+        assert_accessible_everywhere(page, ".rb-update")
+        box = close.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        close.press("Enter")
+        expect(notice).to_have_count(0)
+        expect(page.get_by_role("main")).to_be_focused()
+        page.goto(address + "/about/")
+        answered = """async () => {
+          const { waiting } = await navigator.serviceWorker.ready;
+          const { port1, port2 } = new MessageChannel();
+          const answer = new Promise((done) => { port1.onmessage = () => setTimeout(done); });
+          waiting.postMessage("which version", [port2]);
+          return answer;
+        }"""
+        page.wait_for_load_state()
+        page.evaluate(answered)  # the page has its answer, too: it asked before
+        expect(notice).to_have_count(0)
+        assert version_of(page, address) == {"one"}
+    with hosted(third, port):
+        page.goto(address + TURN)
+        expect(notice).to_be_visible()
+
+
 def test_a_tab_opened_before_the_site_was_stored_is_notified_of_a_new_version(
     page: Page, small_built: Path, next_version: Path
 ) -> None:

@@ -1,11 +1,14 @@
 /* Use without a network: registers the service worker, says when the site is stored, and offers a new version when one is ready. */
 
+import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 
 /** The time between two checks for a new version, in milliseconds. */
 const UPDATE_INTERVAL = 3_600_000;
 /** The time after which a worker that could not save the site tries again, in milliseconds. */
 const SAVE_AGAIN = 30_000;
+/** The key of the version whose notice was put away. */
+const PUT_AWAY = "update.put-away";
 
 /**
  * What is said of the site in each state of its worker.
@@ -73,14 +76,35 @@ export function keepOffline(root) {
 }
 
 /**
- * Shows a notice with a button that changes to the new version.
+ * Shows a notice with a button that changes to the new version, unless its notice was put away.
  *
  * @param {ServiceWorker} worker The installed service worker of that version.
  */
 function offerUpdate(worker) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data: version }) => {
+    if (rbStored(PUT_AWAY) !== version) showNotice(worker, version);
+  };
+  worker.postMessage("which version", [port2]);
+}
+
+/**
+ * Shows the notice of a new version, which can be put away until there is another one.
+ *
+ * @param {ServiceWorker} worker
+ * @param {string} version
+ */
+function showNotice(worker, version) {
   document.querySelector(".rb-update")?.remove();
   const update = button("rb-update__button", "Update", () => worker.postMessage("use the new version"));
-  const notice = element("div", "rb-update", "A new version of these rules is ready. ", update);
+  const close = button("rb-update__close", "", () => {
+    rbStore(PUT_AWAY, version);
+    notice.remove();
+    document.querySelector("main")?.focus({ preventScroll: true });
+  });
+  close.setAttribute("aria-label", "Not now");
+  close.append(icon("clear"));
+  const notice = element("div", "rb-update", "A new version of these rules is ready. ", update, close);
   notice.setAttribute("role", "status");
   document.body.append(notice);
 }
