@@ -528,7 +528,10 @@ export class Box {
     this.results.show({ ...found, rest: nearest }, question, query, several);
     this.more.hidden = nearest.length === rest.length && !more;
     this.everywhere.hidden = !question || Boolean(question.nearest) || several || games.length < 2;
-    this.say(summaryOf(found, question), cards[0]?.title);
+    const summary = summaryOf(found, question);
+    const isSaidBelow = cards.length === 1 && cards[0].open && answer.doubtful;
+    const heard = cards.length ? `: ${cards[0].title}` : "";
+    this.say(isSaidBelow ? "" : summary, isSaidBelow ? summary + heard : heard);
     this.hints.replaceChildren();
     // Of a question without a sure answer, the frame says the rest.
     if (state !== "names") this.hints.append(...correctionOf(query, answer));
@@ -564,11 +567,11 @@ export class Box {
   /**
    * Sets the status line. Screen readers announce it, so it does not change without need.
    * @param {string} text
-   * @param {string} heard the name of the first result, which only screen readers add
+   * @param {string} heard what only screen readers add, such as the name of the first result
    */
   say(text, heard = "") {
-    if (this.status.textContent === (heard ? `${text}: ${heard}` : text)) return;
-    this.status.replaceChildren(text, ...(heard ? [element("span", "rb-hidden", `: ${heard}`)] : []));
+    if (this.status.textContent === text + heard) return;
+    this.status.replaceChildren(text, ...(heard ? [element("span", "rb-hidden", heard)] : []));
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { copiedReport, newIssue, whereTo } from "../shared/new-issue.js";
+import { copiedReport, newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 import { COMES_FIRST } from "./constants.js";
 
@@ -15,6 +15,9 @@ import { COMES_FIRST } from "./constants.js";
  *   game: string, version: string, nearest: string, address: string
  * }} Question
  */
+
+/** What is said of a doubtful answer that no source gives. */
+const OPEN_OR_OTHER = "No source says this, unless you asked for something else.";
 
 /**
  * The text of a report.
@@ -39,17 +42,10 @@ function sendingOf(question) {
   if (issue) {
     const link = element("a", "rb-report__send", icon("flag"), "Send this question to the editor");
     Object.assign(link, { href: issue, target: "_blank", rel: "noopener" });
-    return [
-      link,
-      element("p", "rb-report__about", "Opens a report with your question filled in. Nothing is sent until you send it."),
-    ];
+    return [link, element("p", "rb-report__about", "Opens a report. Nothing is sent until you send it.")];
   }
-  const about = element(
-    "p",
-    "rb-report__about",
-    "Copies a report with your question filled in. Nothing is sent by itself. ",
-    ...whereTo(),
-  );
+  /** What became of it, once it is copied. */
+  const about = element("p", "rb-report__about");
   about.setAttribute("role", "status");
   const copyButton = button("rb-report__send", "", async () => {
     if (await copy(textOf(question), "Report")) about.replaceChildren(...copiedReport());
@@ -85,8 +81,12 @@ export function titleOfUnsure(question) {
   return question.nearest ? "No sure answer" : "Nothing found";
 }
 
-/** Makes the line above a card that is a doubtful answer. */
-export const makeDoubt = () => element("p", "rb-doubt", icon("question"), "This may not be what you asked for.");
+/**
+ * Makes the line above a card that is a doubtful answer.
+ * @param {boolean} isOpen whether the card says that no source answers
+ */
+export const makeDoubt = (isOpen) =>
+  element("p", "rb-doubt", icon("question"), isOpen ? OPEN_OR_OTHER : "This may not be what you asked for.");
 
 /**
  * Makes the frame that says that there is no sure answer, or none at all, and why.

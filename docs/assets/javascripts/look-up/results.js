@@ -126,7 +126,8 @@ export class Results {
     const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
     const isDoubtful = doubtful && cards.length === 1;
     const asked = isDoubtful ? query : "";
-    showKeyed(this.unsure, isDoubtful ? [{ key: "doubtful", make: makeDoubt }] : about(makeUnsure));
+    const doubt = { key: `doubtful ${cards[0]?.open}`, make: () => makeDoubt(cards[0].open) };
+    showKeyed(this.unsure, isDoubtful ? [doubt] : about(makeUnsure));
     showKeyed(this.report, question && isNarrowed(question) ? [] : about(makeReport));
     showKeyed(
       this.cards,

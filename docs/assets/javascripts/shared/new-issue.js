@@ -16,7 +16,7 @@ export function newIssue(fields) {
  * Where a report goes that is copied: what the end of the page says, with its links, or, if that says nothing, to whom.
  * @returns {(Node | string)[]}
  */
-export function whereTo() {
+function whereTo() {
   const contact = document.querySelector("[data-rb-contact]")?.cloneNode(true);
   return contact ? [...contact.childNodes] : ["This site has no address for reports. Send it to whoever gave you the link."];
 }
