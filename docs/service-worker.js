@@ -110,9 +110,13 @@ async function install() {
   await worker.skipWaiting();
 }
 
-/** Whether this version is not complete yet. */
+/** Whether this version is known to be complete, as it then remains. */
+let isComplete = false;
+
+/** Whether this version, once installed, is not complete yet. */
 async function isSaving() {
-  return Boolean(await (await caches.open(CACHE)).match(address(SAVING)));
+  isComplete ||= !(await (await caches.open(CACHE)).match(address(SAVING)));
+  return !isComplete;
 }
 
 /** Stores what is still missing of a first version. */
