@@ -218,6 +218,28 @@ def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_relea
         assert f"marked there, such as “{word} since 1.0”; [What" in pages["teapots/changes/1.0.md"]
 
 
+def test_a_page_without_a_text_at_its_head_stands_in_the_version_of_the_passages_that_are_quoted_for_it(
+    small_released: Path,
+) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    original = file.read_text("utf-8")
+    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: Or cool it.}\nsee_also:"
+    for old, new, stands, history in (
+        ("see_also:", reading, "", "New editor’s reading since 1.0"),
+        ("summary: You pour", "summary: You Pour", "", "Reworded since 1.0"),
+        ("You must not pass.", "You must never pass.", "changed since 1.0 (October 1, 2025)", "Changed since 1.0"),
+    ):
+        assert original.count(old) == 1
+        file.write_text(original.replace(old, new), "utf-8")
+        project = Project.open(small_released)
+        page = pages_of(project.library, histories=project.histories)["teapots/rules/turn.md"]
+        assert "rb-summary" not in page
+        head = page.partition('<div class="rb-head"')[2].partition(">")[0]
+        assert (f'data-rb-stands="Teapot Duel, {stands}, not released yet"' if stands else "") in head
+        assert ("data-rb-stands" in head) is bool(stands)
+        assert f'data-rb-history="{history}"' in head
+
+
 def test_the_page_of_the_version_names_whom_it_concerns_without_ids(published: Path) -> None:
     page = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
     everyone, concerned = (part.split("</section>")[0] for part in page.split('class="rb-concerned"')[1:3])

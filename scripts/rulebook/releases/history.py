@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from rulebook.releases.diff import compare, compare_games
 from rulebook.text.dates import written_date
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from rulebook.library.library import Library
     from rulebook.model.record import Record
@@ -66,14 +66,25 @@ class RecordHistory:
                 return step, change
         return None
 
-    def last_change_of_text(self, passage: str | None, *, whole: bool = False) -> tuple[Step, RecordChange] | None:
-        """The last change of a passage; if that is None, of the summary of the record and, if `whole`, of its passages."""
+    def last_change_of_text(
+        self, passage: str | None, told_by: Collection[str] | None = None
+    ) -> tuple[Step, RecordChange] | None:
+        """The last change of a passage; if that is None, of the summary of the record, or of the passages that tell it instead.
+
+        The change has only those parts that are about that text.
+        """
         if passage:
             return self.last_change(passage)
+        telling = set(told_by or ())
+        fields = _OF_PAGE if told_by is None else _OF_PAGE - {"summary"}
         for step, change in reversed(self.changes):
-            edited = {edit.field for part in change.changes if part.passage is None for edit in part.edits}
-            if change.how == "renamed" or edited & _OF_PAGE or (whole and any(part.passage for part in change.changes)):
-                return step, change
+            parts = tuple(
+                part
+                for part in change.changes
+                if part.parts & telling or (part.passage is None and fields & {edit.field for edit in part.edits})
+            )
+            if parts or change.how == "renamed":
+                return step, replace(change, changes=parts)
         return None
 
     def unchanged_since(self, passage: str | None) -> str | None:
@@ -164,8 +175,8 @@ class History:
         game = self.library.games[self.game]
         return f"{game.name} {_dated(self.releases[-1]) if self.releases else f'{game.version}, not released yet'}"
 
-    def standing(self, ref: Ref, *, whole: bool = False) -> Standing:
-        """In which version a passage, or the summary of a record, stands; if `whole`, the record with all of its passages.
+    def standing(self, ref: Ref, told_by: Collection[str] | None = None) -> Standing:
+        """In which version a passage stands, or the summary of a record, or the passages that tell it instead, by their ids.
 
         A text that is not released yet has no day of its own: the records are not dated, and a build reads no clock. It has
         that of the newest release, since which it is new or has changed.
@@ -173,10 +184,10 @@ class History:
         if not self.releases:
             return Standing(self.edition)
         past = self.records[ref.record]
-        step, change = past.last_change_of_text(ref.passage, whole=whole) or (None, None)
+        step, change = past.last_change_of_text(ref.passage, told_by) or (None, None)
         if past.new_in and (not step or step.release):
             return Standing(self.edition)
-        mark = change.mark_of(ref.passage, whole=whole) if change else "New"
+        mark = change.mark_of(ref.passage, whole=told_by is not None) if change else "New"
         how = f"{mark[0].lower()}{mark[1:]}"
         anchor = next(each for each in self.pending if each.ref == ref.record).anchor_of(ref.passage)
         said = f"the same rule, {how}" if mark == "Reworded" else how

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from rulebook.library.boxes import box_of, boxes_of
 from rulebook.library.leads import lead_of
-from rulebook.model.attribution import label_of
+from rulebook.model.attribution import label_of, labels_of
 from rulebook.model.fields import Shown
 from rulebook.model.refs import Ref
 from rulebook.site import neighbors, record_fields, redirect_pages, shelf, templating
@@ -211,27 +211,36 @@ class RecordPage:
         ref = replace(record.ref, passage=passage.id if passage else None)
         cited = self.history.citation(ref)
         values = {"cite": cited or str(ref)}
-        standing = self.history.standing(ref, whole=not passage and lead_of(record) is None)
+        standing = self.history.standing(ref, None if passage or lead_of(record) is not None else self._telling)
         if standing.mark:
             values["stands"] = standing.edition
         if replaced := self.library.replacement(ref):
             values["replaced"] = replaced
         if passage.open if passage else record.leaves_open:
             values["unanswered"] = "true"
-        if not cited and self.history.releases:
-            values["history"] = standing.mark or "Not released yet"
-            for change in self.history.pending:
-                if change.ref == ref.record:
-                    values |= {"change": change.anchor_of(ref.passage), "since": self.history.releases[-1].version}
-        elif cited and (last := self._last_mark(ref)):
-            mark, values["change"] = last
-            values["history"] = f"{mark} in {cited.rpartition('@')[2]}"
+        last = self._last_mark(ref) if self.history.releases else None
+        if cited and last:
+            values["history"] = f"{last[0]} in {cited.rpartition('@')[2]}"
+        elif self.history.releases and not cited:
+            newest = self.history.releases[-1].version
+            values |= {"history": f"{last[0]} since {newest}" if last else "Not released yet", "since": newest}
+        if last:
+            values["change"] = last[1]
         if passage and (passage.source or effect) and (place := self._place_of(record, passage)):
             values["source"] = str(place)
         if effect:
             values["of"] = effect.name
         attributes = (f' data-rb-{name}="{templating.attribute(value)}"' for name, value in values.items())
         return templating.safe("".join(attributes))
+
+    @cached_property
+    def _telling(self) -> list[str]:
+        """The passages that are quoted for a page without a text at its head: those that apply and have only its label."""
+        return [
+            passage.id
+            for _, _, passage in self.record.passages()
+            if [label_of(self.game, self.record, passage)] == labels_of(self.game, self.record) and not passage.ended
+        ]
 
     def _last_mark(self, ref: Ref) -> tuple[str, str] | None:
         """What the last change did to a passage, or to a record, in a word, such as "Changed", and the anchor of the change.
