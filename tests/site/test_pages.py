@@ -365,6 +365,14 @@ def test_a_replaced_rule_is_marked_as_replaced(pages: dict[str, str]) -> None:
     assert 'href="../../rules/winning-the-game/"' in pages["unmatched/errata/winning-the-game.md"]
 
 
+def test_a_rule_of_which_an_erratum_changes_a_part_is_not_said_to_be_replaced(pages: dict[str, str]) -> None:
+    hero = pages["unmatched/rules/defeating-a-fighter.md"].partition("{ #hero }")
+    assert 'data-rb-replaced="Changed in part by the erratum “When you win”"' in hero[0].rpartition("<div")[2]
+    assert hero[2].index("**Changed in part** by the erratum [When you win]") < hero[2].index("If your hero is defeated")
+    assert "Replaced" not in pages["unmatched/rules/defeating-a-fighter.md"]
+    assert "## Changes in part { #section-amends }" in pages["unmatched/errata/winning-the-game.md"]
+
+
 def test_a_page_links_to_its_file_and_to_the_correction_form(pages: dict[str, str]) -> None:
     page = pages["unmatched/heroes/loki.md"]
     assert 'href="https://example.org/rulebook/edit/main/rules_data/unmatched/heroes/loki.yml"' in page

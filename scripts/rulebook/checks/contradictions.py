@@ -72,7 +72,7 @@ def _impossible(token: Token) -> Iterator[tuple[str, int, str, str]]:
 @check
 def chains_of_references_end(project: Project) -> Iterator[Problem]:
     """No record replaces itself, or is a variant of itself, by way of others."""
-    for role in ("replaces", "varies"):
+    for role in ("replaces", "amends", "varies"):
         leads: dict[Ref, list[CrossReference]] = defaultdict(list)
         for mention in project.library.cross_references:
             if mention.target and mention.marker and mention.marker.role == role:

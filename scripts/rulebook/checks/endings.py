@@ -161,8 +161,8 @@ def references_to_what_ended_say_so(project: Project) -> Iterator[Problem]:
 
 
 def _is_of_the_past(library: Library, mention: CrossReference) -> bool:
-    """Whether a reference is about the past by its place: in what has ended, in `ended`, in `replaces`, in a revision."""
-    replaces = mention.marker is not None and mention.marker.role == "replaces"
+    """Whether a reference is about the past by its place: in what has ended, `ended`, `replaces`, `amends`, or a revision."""
+    replaces = mention.marker is not None and mention.marker.role in ("replaces", "amends")
     return replaces or mention.field in ("ended", "revisions") or "ended" in mention.path or bool(library.ended(mention.source))
 
 

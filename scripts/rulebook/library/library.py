@@ -310,18 +310,34 @@ class Library:
     @cached_property
     def replaced(self) -> dict[Ref, list[Record]]:
         """The records and passages whose text others replace, each with those."""
+        return self._named_as("replaces")
+
+    @cached_property
+    def amended(self) -> dict[Ref, list[Record]]:
+        """The records and passages of whose text others replace a part, each with those."""
+        return self._named_as("amends")
+
+    def _named_as(self, role: Role) -> dict[Ref, list[Record]]:
+        """What records name in references of a role, each with these records."""
         found: dict[Ref, dict[Ref, Record]] = defaultdict(dict)
         for mention in self.cross_references:
-            if mention.target and mention.marker and mention.marker.role == "replaces":
+            if mention.target and mention.marker and mention.marker.role == role:
                 found[mention.target][mention.record.ref] = mention.record
         return {ref: list(records.values()) for ref, records in found.items()}
 
+    def replacements(self, ref: Ref) -> list[tuple[str, list[Record]]]:
+        """What replaces the text of a record or passage, and what changes a part of it, each with a word that says so."""
+        found = (("Replaced", self.replaced), ("Changed in part", self.amended))
+        return [(word, others[ref]) for word, others in found if ref in others]
+
     def replacement(self, ref: Ref) -> str:
-        """What replaces the text of a record or passage, such as `Replaced by the erratum “When you win”`; empty if nothing."""
-        named = [
-            (self.games[ref.game].kind_names(each.ref.kind).name.lower(), each.name) for each in self.replaced.get(ref, [])
+        """What has replaced a text or a part of it, such as `Replaced by the erratum “When you win”`; empty if nothing has."""
+        kind_names = self.games[ref.game].kind_names
+        told = [
+            f"{word} by the {listed([f'{kind_names(each.ref.kind).name.lower()} “{each.name}”' for each in others])}"
+            for word, others in self.replacements(ref)
         ]
-        return f"Replaced by the {listed([f'{kind} “{name}”' for kind, name in named])}" if named else ""
+        return ". ".join(told)
 
     def linked(self, ref: Ref, field: str, kind: str | None = None) -> list[Record]:
         """The records (of one kind) that name `ref` in their `field`, each once; for example the sets that list a hero."""

@@ -32,13 +32,14 @@ if TYPE_CHECKING:
 MAX_VERSION = 40
 """How many characters a version has at most."""
 
-Role = Literal["refers", "lists", "concerns", "replaces", "varies"]
+Role = Literal["refers", "lists", "concerns", "replaces", "amends", "varies"]
 """What a reference means for the record that it names.
 
 - `refers`: the record mentions the target, no more.
 - `lists`: the record contains the target. The look-up finds the record by it, and an index page shows it beside the record.
 - `concerns`: the record's rules apply to the target, which may in turn refer to the record under "See also".
 - `replaces`: the record's text replaces the target, and the target's page says so.
+- `amends`: the record's text changes a part of the target, and the target's page says so.
 - `varies`: the record is a variant of the target. Whatever concerns one concerns the other.
 """
 

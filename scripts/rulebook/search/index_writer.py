@@ -345,10 +345,11 @@ def _moved(library: Library, slug: str, numbers: Mapping[str, int]) -> Iterator[
 
 
 def _replaced(library: Library, numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str]]:
-    """The passages whose printed text is replaced, as `GameIndex.replaced`; `numbers` has those of a game, each by its id."""
-    for ref, records in library.replaced.items():
+    """The passages whose text, or a part of it, is replaced, as `GameIndex.replaced`; `numbers` are those of a game by id."""
+    for ref in dict.fromkeys((*library.replaced, *library.amended)):
         if str(ref) in numbers:
-            yield numbers[str(ref)], library.replacement(ref), records[0].url
+            _, (first, *_) = library.replacements(ref)[0]
+            yield numbers[str(ref)], library.replacement(ref), first.url
 
 
 def _unreleased(history: History, records: Iterable[Record], numbers: Mapping[str, int]) -> Iterator[tuple[int, str, str, str]]:

@@ -84,13 +84,12 @@ class RecordPage:
             there.append(record_fields.Listing("Used in", "used-in", self.used_in, Shown()))
         box = box_of(self.library, self.record.ref)
         before, after = neighbors.neighbors(self.record, self.ordered)
-        replaced_by = self._replaced_by()
         needed = self._needed
         family = shelf.variants(self.library, self.record)
         is_variant = bool(family) and original_of(self.library, self.record) is not None
         family_heading = ("Original and variants" if len(family) > 1 else "Original") if is_variant else "Variants"
         elsewhere = {replace(ref, passage=None) for listing in (*here, *there) for ref in listing.refs}
-        elsewhere |= {record.ref for records in replaced_by.values() for record in records}
+        elsewhere |= self._replacing()
         elsewhere |= {box.ref} if box else set()
         elsewhere |= {*needed, *(record.ref for record in family)}
         first = [listing for listing in here if listing.shown.before_passages]
@@ -129,7 +128,7 @@ class RecordPage:
                 *(shared if first else []),
                 *self._jumps([] if first else shared, listings, bool(related_groups)),
             ],
-            "replaced_by": replaced_by,
+            "replacements": lambda passage: self.library.replacements(replace(self.record.ref, passage=passage)),
             "timings": self.game.vocabulary("timings"),
             "rule_of": lambda word: self.library.current(Ref.parse(word.rule, self.record.ref.game)) if word.rule else None,
             "actions": self._actions(),
@@ -284,10 +283,10 @@ class RecordPage:
         source = (passage and passage.source) or record.source
         return label_of(self.game, record, passage).id, source.document, source.gone
 
-    def _replaced_by(self) -> dict[str | None, list[Record]]:
-        """The records that replace this one (under None) or a passage of it (under the id of the passage)."""
+    def _replacing(self) -> set[Ref]:
+        """The records that replace this one or a passage of it, or a part of that. The page names them there."""
         own = (self.record.ref, *(self.record.ref_of(passage) for _, _, passage in self.record.passages()))
-        return {ref.passage: self.library.replaced[ref] for ref in own if ref in self.library.replaced}
+        return {other.ref for ref in own for _, others in self.library.replacements(ref) for other in others}
 
     def _actions(self) -> list[tuple[str, str]]:
         """Links to edit the record's file and to report a mistake in it; none if the address of the repository is not known."""

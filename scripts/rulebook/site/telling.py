@@ -32,6 +32,7 @@ _REWORDED = "same rule, reworded"
 """What is said instead of one of wording if its words are all that changed."""
 _REFERS: dict[str, tuple[str, str]] = {
     "replaces": ("now says that it replaces", "no longer says that it replaces"),
+    "amends": ("now says that it changes a part of", "no longer says that it changes a part of"),
     "see_also": ("now refers to", "no longer refers to"),
 }
 """What is said of a field that refers to others, for the references that were added, and for those that were removed."""

@@ -73,6 +73,9 @@ class Erratum(Record):
     replaces: Annotated[list[Annotated[Text, RefersTo((), "replaces", here=Shown())]], OnChange("editorial")] = Field(
         [], description="The records or passages whose text it replaces; `changes` says what that does to play."
     )
+    amends: Annotated[list[Annotated[Text, RefersTo((), "amends", here=Shown("Changes in part"))]], OnChange("editorial")] = (
+        Field([], description="The records or passages of which it replaces only a part; their own text says which.")
+    )
     printed: Annotated[Text, Prose("As printed, in our words", short="Printed")] | None = Field(
         None, description="The printed text, in our own words, where a source has it."
     )
