@@ -82,27 +82,62 @@ def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Brow
     expect(missing).to_be_focused()
 
 
-def test_each_change_has_a_link_to_itself_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:
+def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, has_touch=True)
     page.goto(f"{address}changes/since-1.0/")
     headings = page.locator(".rb-change :is(h3, h4)")
-    permalinks = page.locator(".rb-change .rb-permalink")
+    openers = page.locator(".rb-change .rb-more")
     ids = headings.evaluate_all("all => all.map(each => `#${each.id}`)")
-    assert permalinks.evaluate_all("all => all.map(each => each.getAttribute('href'))") == ids
-    links = [*headings.get_by_role("link").all(), *permalinks.all()]
+    assert openers.evaluate_all("all => all.map(each => each.getAttribute('href'))") == ids
+    links = [*headings.get_by_role("link").all(), *openers.all()]
     assert min(link.bounding_box()["height"] for link in links) >= 44  # type: ignore[index]
-    expect(permalinks.first).to_have_css("opacity", "1")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for place in (-1, 0):
-        permalinks.nth(place).tap()
-        expect(page).to_have_url(f"{address}changes/since-1.0/{ids[place]}")
-        expect(page.locator(".rb-said")).to_have_text("Link copied")
-        page.wait_for_timeout(200)  # that the page has moved does not take it away
-        expect(page.locator(".rb-said")).to_have_text("Link copied")
+        openers.nth(place).tap()
+        page.get_by_role("menuitem", name="Copy link").tap()
+        expect(page.locator(".rb-said")).to_have_text("Link copied. It leads to this change, with the words before it.")
         assert page.evaluate("navigator.clipboard.readText()") == f"{address}changes/since-1.0/{ids[place]}"
     counts = page.locator(".rb-jump .rb-count")
     assert counts.all_inner_texts() == page.locator(".rb-pills .rb-count").evaluate_all("all => all.map(e => e.textContent)")
     expect(counts.first).to_be_visible()
+
+
+def test_the_link_of_a_group_of_changes_copies_its_address_and_says_so(copying: Page, address: str) -> None:
+    copying.goto(f"{address}changes/since-1.0/")
+    copying.locator('.rb-permalink[href="#section-editorial"]').press("Enter")
+    expect(copying).to_have_url(f"{address}changes/since-1.0/#section-editorial")
+    expect(copying.locator(".rb-said")).to_have_text("Link copied")
+    copying.wait_for_timeout(200)  # that the page has moved does not take it away
+    expect(copying.locator(".rb-said")).to_have_text("Link copied")
+    assert copying.evaluate("navigator.clipboard.readText()") == f"{address}changes/since-1.0/#section-editorial"
+
+
+def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str) -> None:
+    for page, told, now in (
+        ("since-1.0", "What changed in Teapot Duel since 1.0 (October 1, 2025); read on ", "Now"),
+        ("1.1", "What changed in Teapot Duel from 1.0 to 1.1 (February 1, 2026).", "In 1.1"),
+    ):
+        copying.goto(f"{address}changes/{page}/")
+        opener = copying.locator('.rb-more[href="#rule-steeping--wait"]')
+        title, words, *others = copied(copying, opener, "Copy as a citation").splitlines()
+        assert title == "Steeping: Wait"
+        assert words == (
+            "The word was read otherwise. See Your turn. "
+            "As it stood in 1.0: Wait 3 turns before you pour. The pot gives off steam. "
+            f"{now}: Wait 3 turns before you pour. The kettle gives off steam."
+        )
+        assert others[0] == "Publisher’s rules."
+        assert f"In the words of Rulebook, not of the source: {told}" in others[-2]
+        assert others[-1] == f"{address}changes/{page}/#rule-steeping--wait"
+        opener = copying.locator('.rb-more[href="#hero-brown-betty--both-cups"]')
+        short = re.compile(rf"As it stood in 1.0, and {now.lower()}: .* adds \+5 sugar.* → .* adds \+4 sugar")
+        assert short.match(copied(copying, opener, "Copy as a citation").splitlines()[1])
+    # What a record says of a change of one of its passages leads there.
+    copying.goto(f"{address}heroes/brown-betty/")
+    copying.locator('.rb-more[href="#both-cups"]').click()
+    copying.get_by_role("menuitem", name="As it stood in 1.0 (changed in 1.1)").click()
+    copying.wait_for_url(f"{address}changes/1.1/#hero-brown-betty--both-cups")
+    assert "As it stood in 1.0" in copying.locator(".rb-change__part:has(:target)").inner_text()
 
 
 def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser: Browser, address: str) -> None:
@@ -362,7 +397,7 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     day = r"[A-Z][a-z]+ \d+, 20\d\d"
     printed_at = rf"{re.escape(f'{game}changes/since-1.0/ · {RELEASED}')} and changes since · printed on {day}$"
     expect(page.locator(".rb-address")).to_have_text(re.compile(printed_at))
-    expect(page.locator(".rb-change__fold li, .rb-change .rb-permalink").locator("visible=true")).to_have_count(0)
+    expect(page.locator(".rb-change__fold li, .rb-change .rb-more").locator("visible=true")).to_have_count(0)
     assert set(page.locator(".rb-change").evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) == {"avoid"}
     printed = """note => {
       const { borderInlineStart, padding, marginBlockStart, backgroundColor } = getComputedStyle(note);

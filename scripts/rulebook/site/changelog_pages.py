@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from rulebook.model.attribution import LABELS
+from rulebook.model.attribution import LABELS, label_of, labels_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
@@ -20,6 +20,7 @@ from rulebook.site.telling import Telling
 from rulebook.site.templating import safe
 from rulebook.site.typography import typeset
 from rulebook.text.counts import counted
+from rulebook.text.dates import written_date
 from rulebook.text.sentences import listed
 from rulebook.text.word_diff import diff_words
 
@@ -133,6 +134,8 @@ class ChangePage:
     release: Release | None
     changes: list[RecordChange]
     edits: tuple[Edit, ...]
+    unreleased: Literal["", "some", "all"] = ""
+    """Whether some of the changes are not released yet, or none is: those since the newest release."""
 
     @property
     def told(self) -> Telling:
@@ -148,6 +151,17 @@ class ChangePage:
     def new(self) -> str:
         """The label of the newer side of a comparison."""
         return self.release.version if self.release else "Now"
+
+    @property
+    def standing(self) -> str:
+        """Between which versions of which game the changes are, as they are shared and cited."""
+        if not self.before:
+            return ""
+        game, old = self.library.games[self.game].name, self.before
+        if self.release:
+            return f"What changed in {game} from {old.version} to {self.release.version} ({written_date(self.release.date)})"
+        since = f"What changed in {game} since {old.version} ({written_date(old.date)})"
+        return f"{since}, not released yet" if self.unreleased == "all" else since
 
     @property
     def marks(self) -> list[str]:
@@ -232,8 +246,19 @@ class ChangePage:
 
     def _added(self, change: RecordChange) -> Record | None:
         """A record that is new, as it was in the version; None if it is not new."""
-        library = self.release.library if self.release else self.library
-        return library.get(change.ref) if change.how == "added" else None
+        return self._record(change) if change.how == "added" else None
+
+    def _record(self, change: RecordChange) -> Record | None:
+        """A record as it was in the version; None if it was removed."""
+        return (self.release.library if self.release else self.library).get(change.ref)
+
+    def labels(self, change: RecordChange, part: Change | None = None) -> list[TrustLabel]:
+        """Whose word a changed record is, or a part of it; empty if the version does not have it."""
+        record, game = self._record(change), self.library.games[self.game]
+        if not (record and part and part.passage):
+            return labels_of(game, record) if record else []
+        passage = record.passage(part.passage)
+        return [label_of(game, record, passage)] if passage else []
 
     def _group(self, change: RecordChange) -> Kind:
         """The group of a change."""
@@ -345,6 +370,7 @@ def since_pages(history: History) -> list[ChangePage]:
             None,
             step.changes,
             _told_of_game(history.compare_games(step.before, None)),
+            unreleased="" if not history.pending else "all" if step.before is history.releases[-1] else "some",
         )
         for step in history.since
     ]

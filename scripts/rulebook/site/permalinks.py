@@ -1,8 +1,8 @@
 """A Markdown extension: every section and passage of a page has a link to itself beside its heading.
 
-It wraps each `h2`, `h3`, and `h4`, which `toc` gave ids, together with the link. In an element of the class `rb-passage` the
-link has the class `rb-more`: a script opens the menu of the passage with it. Elsewhere its class is `rb-permalink`. A heading
-that is itself a link has none, except that of a change, nor has the head of a card.
+It wraps each `h2`, `h3`, and `h4`, which `toc` gave ids, together with the link. In an element of the class `rb-passage` or
+`rb-change` the link has the class `rb-more`: a script opens the menu of the passage or the change with it. Elsewhere it has
+the class `rb-permalink`. A heading that is itself a link has none, except that of a change, nor has the head of a card.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Permalinks(Treeprocessor):
                 inside = {"in_passage": in_passage or _PASSAGE in classes, "in_change": in_change or _CHANGE in classes}
                 self._wrap_in(child, names, **inside)
             elif child.get("id") in names and (in_change or child.find(".//a") is None):
-                parent[place] = _wrapped(child, names[child.attrib["id"]], in_passage=in_passage)
+                parent[place] = _wrapped(child, names[child.attrib["id"]], has_menu=in_passage or in_change)
 
 
 def _names(tokens: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -53,11 +53,11 @@ def _names(tokens: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
         yield from _names(token["children"])
 
 
-def _wrapped(heading: Element, name: str, *, in_passage: bool) -> Element:
+def _wrapped(heading: Element, name: str, *, has_menu: bool) -> Element:
     wrapper = Element("div", {"class": _WRAPPED})
     wrapper.tail, heading.tail = heading.tail, None
     wrapper.append(heading)
-    class_, text, label = ("rb-more", "…", "More about") if in_passage else ("rb-permalink", "#", "Link to")
+    class_, text, label = ("rb-more", "…", "More about") if has_menu else ("rb-permalink", "#", "Link to")
     link = SubElement(wrapper, "a", {"class": class_, "href": f"#{heading.attrib['id']}", "aria-label": f"{label} {name}"})
     link.text = text
     return wrapper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from rulebook.library.boxes import box_of, boxes_of
@@ -53,6 +53,17 @@ class Cited:
     passage: Passage | None
     source: SourceSection
     sections: list[str]
+
+
+class LastMark(NamedTuple):
+    """What the last change did to a text, in a word such as "Changed", and where it is told.
+
+    `older` is the version before it if the change is told with the words that stood there; else empty.
+    """
+
+    mark: str
+    anchor: str
+    older: str
 
 
 class RecordPage:
@@ -212,19 +223,21 @@ class RecordPage:
         values = {"cite": cited or str(ref)}
         standing = self.history.standing(ref, None if passage or lead_of(record) is not None else self._telling)
         if standing.mark:
-            values["stands"] = standing.edition
+            values |= {"stands": standing.edition, "changing": "true"}
         if replaced := self.library.replacement(ref):
             values["replaced"] = replaced
         if passage.open if passage else record.leaves_open:
             values["unanswered"] = "true"
         last = self._last_mark(ref) if self.history.releases else None
         if cited and last:
-            values["history"] = f"{last[0]} in {cited.rpartition('@')[2]}"
+            values["history"] = f"{last.mark} in {cited.rpartition('@')[2]}"
         elif self.history.releases and not cited:
             newest = self.history.releases[-1].version
-            values |= {"history": f"{last[0]} since {newest}" if last else "Not released yet", "since": newest}
+            values |= {"history": f"{last.mark} since {newest}" if last else "Not released yet", "since": newest}
         if last:
-            values["change"] = last[1]
+            values["change"] = last.anchor
+            if last.older:
+                values["was"] = last.older
         if passage and (passage.source or effect) and (place := self._place_of(record, passage)):
             values["source"] = str(place)
         if effect:
@@ -241,20 +254,18 @@ class RecordPage:
             if [label_of(self.game, self.record, passage)] == labels_of(self.game, self.record) and not passage.ended
         ]
 
-    def _last_mark(self, ref: Ref) -> tuple[str, str] | None:
-        """What the last change did to a passage, or to a record, in a word, such as "Changed", and the anchor of the change.
-
-        None if readers see no change, or if it is as it was in the first version.
-        """
+    def _last_mark(self, ref: Ref) -> LastMark | None:
+        """What the last change did to a passage, or to a record; None if it did nothing that readers see, or there was none."""
         last = self.history.records[ref.record].last_change(ref.passage)
         if not last:
             added = self.history.added(ref.record)
-            return ("New", added.anchor) if added else None
+            return LastMark("New", added.anchor, "") if added else None
         step, change = last
         told = Telling(self.library, step.before)
-        parts = [part for part in change.changes if ref.passage in part.parts]
+        parts = [part for part in change.changes if ref.passage in part.parts or ref.passage is None]
         mark = told.mark(change) if ref.passage is None else told.mark_of_part(parts[0]) if parts else ""
-        return (mark, change.anchor_of(ref.passage)) if mark else None
+        has_older = any(edit.old and edit.field in ("text", "summary") for part in parts for edit in part.edits)
+        return LastMark(mark, change.anchor_of(ref.passage), step.before.version if has_older else "") if mark else None
 
     @cached_property
     def _cited(self) -> dict[tuple[str, str, str | None], Cited]:

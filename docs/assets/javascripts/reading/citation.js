@@ -5,7 +5,7 @@ import { lasting, root } from "../shared/page.js";
 import { shortened } from "../shared/share.js";
 import { editionOf, isOpen, isReading, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
-/** The maximum length of the text, in characters. */
+/** The maximum length of a text, in characters. That of a change has two. */
 const LONGEST = 500;
 
 /**
@@ -18,6 +18,7 @@ function sourceOf(part) {
   /** @type {NodeListOf<HTMLElement>} */
   const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
+  if (!section) return statusOf(part) && `${statusOf(part)}.`; // the page of a change has none
   const source = section?.parentElement;
   const from = lineOf(source)
     .slice(lineOf(source?.querySelector(".rb-status")).length)
@@ -48,10 +49,10 @@ function giverOf(part) {
 
 /**
  * When a text was read that is not released yet: it may still change, and its address leads to what it says by then. Empty for another one.
- * @param {DOMStringMap} data
+ * @param {HTMLElement} part
  */
-const readingDay = ({ rbStands }) =>
-  rbStands ? `; read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}` : "";
+const readingDay = (part) =>
+  part.closest("[data-rb-changing]") ? `; read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}` : "";
 
 /**
  * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.
@@ -61,12 +62,12 @@ export function citationOf({ part, title, words, link, data }) {
   const site = lineOf(document.querySelector(".rb-header__home > span")?.firstChild);
   return [
     title,
-    shortened(words, LONGEST),
+    shortened(words, part.closest(".rb-change") ? 2 * LONGEST : LONGEST),
     data.rbReplaced && `${data.rbReplaced}.`,
     endOf(part),
     sourceOf(part),
     giverOf(part),
-    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}${readingDay(data)}.`,
+    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}${readingDay(part)}.`,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)

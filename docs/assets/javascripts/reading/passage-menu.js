@@ -1,5 +1,5 @@
-/* The menu of a passage, or of the record of the page: share it, copy it, see its history, report a mistake. The links beside headings
-   open it; without this script, they lead to the passage. */
+/* The menu of a passage, of the record of the page, or of a change: share it, copy it, see its history, report a mistake. The links beside
+   headings open it; without this script, they lead to the passage. */
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
@@ -20,8 +20,8 @@ import {
 } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
 
-/** What a link belongs to: a passage, or the head of the record's page. */
-const SUBJECTS = ".rb-passage, .rb-head";
+/** What a link belongs to: a passage, the head of the record's page, or, on a page of changes, that of a passage or of a record. */
+const SUBJECTS = ".rb-passage, .rb-head, .rb-change__part, .rb-change";
 /** Pixels from the link to its menu, and from the menu to the edge of the window. */
 const GAP = 4;
 const MARGIN = 12;
@@ -40,7 +40,8 @@ const MARGIN = 12;
  */
 function subjectOf(opener) {
   const part = /** @type {HTMLElement} */ (opener.closest(SUBJECTS));
-  const name = part.dataset.rbOf ?? lineOf(document.querySelector("h1"));
+  const name =
+    /** @type {HTMLElement | null} */ (part.closest("[data-rb-of]"))?.dataset.rbOf ?? lineOf(document.querySelector("h1"));
   const address = new URL(opener.href);
   address.search = "";
   const common = { part, link: address.href, data: part.dataset };
@@ -87,11 +88,12 @@ function itemsOf(subject) {
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);
+  const leadsTo = part.closest(".rb-change") ? "this change, with the words before it" : "the newest text";
   return [
     action("share", "Share", async () =>
       say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
     ),
-    action("link", "Copy link", () => copyAndSay(link, "Link", ["Link copied. It leads to the newest text."])),
+    action("link", "Copy link", () => copyAndSay(link, "Link", [`Link copied. It leads to ${leadsTo}.`])),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),
@@ -106,12 +108,15 @@ function itemsOf(subject) {
 
 /**
  * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it: that is the
- * first, whose page names no passage. What is not released yet is on the page of what has changed since the newest version.
+ * first, whose page names no passage. What is not released yet is on the page of what has changed since the newest version. Where the
+ * older words can be read there, it says so.
  * @param {DOMStringMap} data
  * @param {string | undefined} version that since which the passage reads as it does
  */
-function historyOf({ rbHistory: history, rbChange: change, rbSince: since }, version) {
-  const text = history ? `History: ${history[0].toLowerCase()}${history.slice(1)}` : `Unchanged since version ${version}`;
+function historyOf({ rbHistory: history, rbChange: change, rbSince: since, rbWas: was }, version) {
+  const happened = history && `${history[0].toLowerCase()}${history.slice(1)}`;
+  const told = was ? `As it stood in ${was} (${happened?.replace(` since ${was}`, " since")})` : `History: ${happened}`;
+  const text = happened ? told : `Unchanged since version ${version}`;
   const page = since ? `since-${since}` : version;
   const address = change && new URL(`${currentGame}/changes/${page}/#${change}`, root).href;
   return item("history", text, address);

@@ -5,7 +5,7 @@ import { whoseWord } from "../shared/share.js";
 import { onOneLine } from "../shared/typography.js";
 
 /** Parts of a passage that are not its text. */
-const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of";
+const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of, .rb-change__head, .rb-concerned";
 /** Elements that are lines of a text. */
 const LINES = "p, li, dt, dd, tr";
 
@@ -17,13 +17,15 @@ const LINES = "p, li, dt, dd, tr";
 export const lineOf = (node) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();
 
 /**
- * The heading of a passage or, if it has none, that of its card.
+ * The heading of a passage or of a change or, if it has none, that of its card.
  *
  * @param {Element} passage
  * @returns {HTMLElement | null}
  */
 export const headingOf = (passage) =>
-  passage.querySelector(":scope > .rb-heading > :is(h2, h3, h4)") ?? passage.closest(".rb-card")?.querySelector("h2") ?? null;
+  passage.querySelector(":scope > .rb-heading > :is(h2, h3, h4), :scope > .rb-change__head h3") ??
+  passage.closest(".rb-card")?.querySelector("h2") ??
+  null;
 
 /**
  * The labels beside a text: when it happens, how often, and what it costs. Whose word it is, and what a version did to it, stay out.
@@ -47,16 +49,51 @@ function signOf(line) {
 }
 
 /**
+ * The text of a node, on one line, without what is only said to who does not see its marks, and without some of its parts.
+ *
+ * @param {Element} node
+ * @param {string} [without]
+ */
+function lineWithout(node, without = "") {
+  const copy = /** @type {Element} */ (node.cloneNode(true));
+  for (const added of copy.querySelectorAll("del + ins")) {
+    const gap = added.previousSibling;
+    if (gap instanceof Text && !gap.data.trim()) gap.remove(); // it is only there for who sees both
+  }
+  for (const part of copy.querySelectorAll([".rb-hidden", without].filter(Boolean).join())) part.remove();
+  return lineOf(copy);
+}
+
+/**
+ * The lines of a text before and after a change, each with what says which it is. Where both stand in one, an arrow is between them.
+ *
+ * @param {Element} diff
+ */
+function linesOfDiff(diff) {
+  const field = lineOf(diff.querySelector(".rb-diff__field"));
+  const sides = [...diff.querySelectorAll(".rb-diff__before, .rb-diff__now")].map((side) => {
+    const text = side.lastElementChild ?? side;
+    const both = [lineWithout(text, "ins"), lineWithout(text, "del")];
+    const words = side.querySelector("del") && side.querySelector("ins") ? both.join(" → ") : lineWithout(text);
+    return [lineOf(side.querySelector(".rb-diff__side")), words].filter(Boolean).join(": ");
+  });
+  return [field && `${field}:`, ...sides].filter(Boolean);
+}
+
+/**
  * The lines of a passage's text. The items of a list have their bullets or numbers.
  *
  * @param {Element} passage
  * @param {string} [without] parts to leave out besides the controls
+ * @returns {string[]}
  */
 export function linesOf(passage, without = "") {
   const parts = [...passage.children].filter((part) => !part.matches([CONTROLS, without].filter(Boolean).join()));
   return parts
     .flatMap((part) => {
       if (part.matches(".rb-meta")) return [labelsOf(part)];
+      if (part.matches(".rb-diff")) return linesOfDiff(part);
+      if (part.matches(".rb-change__part")) return [lineOf(headingOf(part)), ...linesOf(part, without)];
       const lines = [...part.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES));
       return (lines.length ? lines : [part]).map((line) => signOf(line) + lineOf(line));
     })
@@ -84,8 +121,8 @@ const namesOf = (labels) =>
  * @param {Element | null | undefined} part
  */
 function statusesOf(part) {
-  const own = part?.querySelector(".rb-status");
-  return own ? [own] : [...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")];
+  const own = [...(part?.querySelectorAll(".rb-status") ?? [])];
+  return own.length ? own : [...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")];
 }
 
 /**
@@ -114,7 +151,10 @@ export const whoseWordOf = (part) => whoseWord(statusOf(part), isOpen(part));
  *
  * @param {HTMLElement} part
  */
-export const editionOf = (part) => part.dataset.rbStands ?? games.find(({ slug }) => slug === currentGame)?.edition ?? "";
+export const editionOf = (part) =>
+  /** @type {HTMLElement | null} */ (part.closest("[data-rb-stands]"))?.dataset.rbStands ??
+  games.find(({ slug }) => slug === currentGame)?.edition ??
+  "";
 
 /**
  * Whether a part of the page is only what an editor reads.
