@@ -183,6 +183,7 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
         "what changed for Brown Betty": "heroes/brown-betty/#section-history",
         "what is new for brown betty": "heroes/brown-betty/#section-history",
         "brown betty new rule": "heroes/brown-betty/#section-history",
+        "is the brown betty ruling new": "heroes/brown-betty/#section-history",
     }
     for query, target in led.items():
         page.goto(f"{address}?q={query}")

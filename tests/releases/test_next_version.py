@@ -322,7 +322,10 @@ def test_an_answer_that_an_erratum_replaces_says_so_before_its_text(pending: Pat
     assert "    Replaced by the erratum “Steeping Time”.\n    Wait 3 turns before you pour." in text
 
 
-@pytest.mark.parametrize("query", ["what changed", "changes", "latest version", "errata version"])
+@pytest.mark.parametrize(
+    "query",
+    ["what changed", "changes", "latest version", "errata version", "patch notes", "errata changes", "what's new", "changelog"],
+)
 def test_the_look_up_leads_to_the_versions(published: Path, query: str) -> None:
     answer = json.loads(succeed(published, "lookup", query, "--json"))
     first = answer["results"][0]

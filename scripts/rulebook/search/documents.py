@@ -51,7 +51,12 @@ _ASKING_FOR_VERSIONS = [
     "latest update",
     "changelog",
     "release notes",
+    "patch notes",
     "history of the rules",
+    "version history",
+    "recent changes",
+    "errata changes",
+    "what changed in the errata and rulings",
 ]
 
 

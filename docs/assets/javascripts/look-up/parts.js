@@ -43,6 +43,10 @@ const BESIDE_CHANGES = new Set([
   "all",
   "rule",
   "rules",
+  "ruling",
+  "rulings",
+  "errata",
+  "erratum",
   "version",
 ]);
 
