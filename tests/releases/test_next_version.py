@@ -98,6 +98,7 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
     assert re.findall(r'<h3 id="([^"]+)"', page) == wanted
     assert re.findall(r'<h2 id="([^"]+)"', page) == [f"section-{each}" for each in ("plays", "added", "clarifies", "editorial")]
     assert (
+        "10 pages are new or changed. "
         "8 pages changed: 4 play differently, 1 is clearer, and 3 have new wording. New: 1 teapot and 1 box."
         in html.unescape(page)
     )
@@ -128,6 +129,23 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     assert "<span>Open questions</span>" in card
     folded = card.partition('<details class="rb-change__fold"><summary>1 open question</summary>')[2].partition("</details>")[0]
     assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in folded
+
+
+def test_each_number_of_what_changed_says_what_it_counts_and_they_add_up(small_released: Path) -> None:
+    rules = small_released / "rules_data/teapots/rules"
+    text = (rules / "turn.yml").read_text("utf-8")
+    (rules / "unsettled.yml").write_text(f"{text.partition(chr(10))[0]}\n{UNSETTLED}", "utf-8")
+    asked = "notes:\n  - {id: cold-tea, name: Cold tea, open: true, text: No source says who pours cold tea.}\nsee_also:"
+    (rules / "turn.yml").write_text(text.replace("see_also:", asked), "utf-8")
+    project = Project.open(small_released)
+    pages = pages_of(project.library, histories=project.histories)
+    page = pages["teapots/changes/since-1.0.md"]
+    assert "2 pages are new or changed. 1 page has a new open question. New&#58; 1 list of open questions." in page
+    opened = page.partition("{ #section-open }")[2]
+    assert opened.strip().startswith(
+        "What no source answers, with what the nearest text does say. 1 page with new ones, and 1 new list"
+    )
+    assert ">2 pages are new or changed since then</a>" in pages["teapots/index.md"]
 
 
 def test_what_the_notes_of_several_lists_of_open_questions_say_is_said_once_above_them(small_released: Path) -> None:

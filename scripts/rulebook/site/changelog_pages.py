@@ -90,6 +90,15 @@ class Group:
     changes: list[RecordChange]
 
     @property
+    def number(self) -> str:
+        """How many pages have new open questions, and how many lists of these are new, in a sentence; empty if not both."""
+        new = sum(change.how == "added" for change in self.changes)
+        changed = len(self.changes) - new
+        if self.of != "open" or not (new and changed):
+            return ""
+        return f"{counted(changed, 'page')} with new ones, and {counted(new, 'new list')} of them."
+
+    @property
     def notes(self) -> list[str]:
         """The notes that several lists of open questions have. They are said once, above all."""
         numbers = Counter(note for change in self.changes for note in change.notes) if self.of == "open" else {}
@@ -211,6 +220,8 @@ class ChangePage:
         left_open = groups.count("open") - numbers["open"]
         news += [f"{counted(left_open, 'list')} of open questions"] if left_open else []
         new = f"New: {listed(news)}." if news else ""
+        if pages and new:
+            pages = f"{len(groups)} pages are new or changed. {pages}"
         lists = "Names or lists of the game changed." if self.edits else ""
         return " ".join(filter(None, (pages, new, lists))) or "Nothing changed."
 
