@@ -416,6 +416,24 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     page.context.close()
 
 
+def test_lists_and_what_changed_are_printed_with_their_addresses(browser: Browser, game: str) -> None:
+    page = opened(browser, DESKTOP)
+    page.emulate_media(media="print")
+    for path, pending in (
+        ("changes/", " and changes since"),
+        ("rules/", " and changes since"),
+        ("rules/?since=1.0", " and changes since"),
+        ("rulings/", ""),
+        ("sets/", ""),
+        ("sources/", ""),
+    ):
+        page.goto(f"{game}{path}")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        expect(page.locator(".rb-address")).to_contain_text(f"{game}{path} · {RELEASED}{pending} · printed on ")
+        expect(page.locator(".rb-address")).to_be_visible()
+    page.context.close()
+
+
 MOVED = {
     "heroes/kyusu/": "heroes/side-pot/",
     "heroes/kyusu/#side-handle": "heroes/side-pot/#side-handle",

@@ -371,6 +371,8 @@ def release_pages(history: History) -> list[ChangePage]:
 
 def since_pages(history: History) -> list[ChangePage]:
     """For each release, a page of everything that changed since then; the newest release first."""
+    newest = history.releases[-1] if history.releases else None
+    pending = newest and (history.pending or _told_of_game(history.compare_games(newest, None)))
     return [
         ChangePage(
             changes_path(history.game, f"since-{step.before.version}"),
@@ -381,7 +383,7 @@ def since_pages(history: History) -> list[ChangePage]:
             None,
             step.changes,
             _told_of_game(history.compare_games(step.before, None)),
-            unreleased="" if not history.pending else "all" if step.before is history.releases[-1] else "some",
+            unreleased="all" if step.before is newest else "some" if pending else "",
         )
         for step in history.since
     ]

@@ -64,7 +64,7 @@ def _entries(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntry]:
     name = f"{game.name} {release.version}" + (f": {release.title}" if release.title else "")
     page = f"{home}{release.version}/"
     paragraphs = [changed.library.plain(release.notes, game.slug)] if release.notes else []
-    paragraphs.append(changed.summary if changed.before else f"{counted(len(release.library.records), 'record')}.")
+    paragraphs.append(changed.summary if changed.before else f"{counted(len(release.library.records), 'page')}.")
     paragraphs += [line for edit in changed.edits for line in _edit_lines(edit, told, game.slug)]
     yield FeedEntry(_id(game.slug, release.version), page, name, "\n\n".join(paragraphs), release.date)
     for change in changed.changes:

@@ -1,5 +1,5 @@
-/* The line at the foot of a printed page: the whole address, with that of the passage that it names, and the day. Without this script, it has
-   the address within the site. */
+/* The line at the foot of a printed page: the whole address, with the passage that it names and what a list is filtered by, and the day.
+   Without this script, it has the address within the site. */
 
 import { anchor, element } from "../shared/page.js";
 
@@ -10,8 +10,9 @@ export function tellWherePrinted() {
   const day = element("span");
   address.parentElement?.append(day);
   window.addEventListener("beforeprint", () => {
-    const { origin, pathname, hash } = document.location;
-    address.textContent = origin + pathname + (document.getElementById(anchor()) ? hash : "");
+    const { origin, pathname, search, hash } = document.location;
+    const shown = document.querySelector("[data-rb-list]") ? search : ""; // elsewhere, it is what was looked up
+    address.textContent = origin + pathname + shown + (document.getElementById(anchor()) ? hash : "");
     day.textContent = ` · printed on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`;
   });
 }
