@@ -889,7 +889,7 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     expect(links(visit).first).to_have_text(re.compile("^Dracula"))
     ask(visit, "what happens if a sister dies")
     expect(links(visit).first).to_have_text(re.compile("^The Wayward Sisters"))
-    expect(status(visit)).to_have_text(re.compile("^Possible answer"))
+    expect(status(visit)).to_have_text(re.compile("^Closest match"))
     # A number names nobody.
     visit.goto("/unmatched/heroes/bloody-mary/?q=does+she+need+exactly+three")
     expect(hints).to_have_text("Here, “she” means Bloody Mary.")
@@ -1073,11 +1073,11 @@ def test_share_uses_the_clipboard_if_the_device_cannot_share(first_visit: Page) 
     assert "“" not in copied
     # What may not be the answer says so, and to what.
     ask(first_visit, "hitting my own fighter")
-    expect(status(first_visit)).to_have_text(re.compile("^Possible answer"))
+    expect(status(first_visit)).to_have_text(re.compile("^Closest match"))
     share.click()
     expect(message).to_have_text("Copied the words and the link")
     possible = str(first_visit.evaluate("navigator.clipboard.readText()"))
-    assert possible.startswith("Possible answer to “hitting my own fighter”: Attack action")
+    assert possible.startswith("Closest match to “hitting my own fighter”: Attack action")
     ask(first_visit, "loki trick boost")
     # Nor can every browser copy: then the same words are shown, and the answers stay below them.
     first_visit.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

@@ -115,7 +115,7 @@ def test_without_a_sure_answer_the_missing_words_are_named_and_the_nearest_resul
 
 def test_a_card_that_only_perhaps_answers_says_so_first() -> None:
     doubtful = text(answer(result("Loki", answer=LONG), doubtful=True))
-    assert doubtful.splitlines()[:2] == ["Possible answer. It may not be what you asked for.", ""]
+    assert doubtful.splitlines()[:2] == ["Closest match. It may not be what you asked for.", ""]
     assert "Rulebook 3" in doubtful
     assert text(answer(result("Loki"), doubtful=True, unfinished=True)).startswith("Loki")
 

@@ -63,7 +63,7 @@ class _Text:
                 yield self._card(listed[0])
                 return
             if answer.doubtful:
-                yield "Possible answer. It may not be what you asked for.\n"
+                yield "Closest match. It may not be what you asked for.\n"
             on_card = {_address(shown) for shown in [listed[0], *listed[0].also]}
             yield self._card(listed[0])
             listed = [result for result in listed if _address(result) not in on_card]

@@ -76,7 +76,7 @@ function summaryOf({ answer, state, cards, rest, parts, more }, question) {
   if (state === "list") return counted(answer.total, "page");
   if (cards.length > 1) return `Answers: ${cards.length} games`;
   if (cards[0].open) return "No source says";
-  if (answer.doubtful) return "Possible answer";
+  if (answer.doubtful) return "Closest match";
   const others = cards[0].also.filter(({ id }) => id !== cards[0].id).length;
   return others ? `Answer in ${1 + others} parts` : "Answer";
 }
@@ -529,7 +529,7 @@ export class Box {
     this.more.hidden = nearest.length === rest.length && !more;
     this.everywhere.hidden = !question || Boolean(question.nearest) || several || games.length < 2;
     const summary = summaryOf(found, question);
-    const isSaidBelow = cards.length === 1 && cards[0].open && answer.doubtful;
+    const isSaidBelow = cards.length === 1 && answer.doubtful;
     const heard = cards.length ? `: ${cards[0].title}` : "";
     this.say(isSaidBelow ? "" : summary, isSaidBelow ? summary + heard : heard);
     this.hints.replaceChildren();

@@ -95,13 +95,8 @@ export async function find(query, game, limit) {
   const found = stateOf(query, answer);
   const isUnsure = found === "unsure" || found === "nothing" || answer.didYouMean !== null;
   // A part is what was sought, where no text is a sure answer to what was typed.
-  const state = isVersion
-    ? "page"
-    : isUnsure && named.length + begun.length
-      ? "names"
-      : isPage && !isTitle(query, answer)
-        ? "page"
-        : found;
+  const isPart = isVersion || (isPage && found !== "nothing" && !isTitle(query, answer));
+  const state = isPart ? "page" : isUnsure && named.length + begun.length ? "names" : found;
   const parts = { named, begun: state === "names" ? begun : [] };
   const { results, total } = answer;
   if (state === "names" || state === "list") {

@@ -86,7 +86,7 @@ export function titleOfUnsure(question) {
  * @param {boolean} isOpen whether the card says that no source answers
  */
 export const makeDoubt = (isOpen) =>
-  element("p", "rb-doubt", icon("question"), isOpen ? OPEN_OR_OTHER : "This may not be what you asked for.");
+  element("p", "rb-doubt", icon("question"), isOpen ? OPEN_OR_OTHER : "Closest match to your question");
 
 /**
  * Makes the frame that says that there is no sure answer, or none at all, and why.

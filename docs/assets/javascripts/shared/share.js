@@ -51,7 +51,7 @@ const sentences = (...parts) =>
  * @returns {Promise<string>} The message to show the reader; empty if the reader closed the share sheet, or copies the words by hand.
  */
 export async function share({ answer, title, link, label, own, edition, replaced = "" }, more = [], asked = "") {
-  const possible = asked && `Possible answer to “${asked}”: `;
+  const possible = asked && `Closest match to “${asked}”: `;
   const reworded = label ? `${label}, reworded` : "Reworded";
   const text = answer && shortened(onOneLine(answer), LONGEST);
   const first = `${possible}${title}: ${sentences(replaced, text, answer && !own ? reworded : label, edition)}`;
