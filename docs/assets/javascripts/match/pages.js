@@ -427,7 +427,7 @@ class Draft {
   /**
    * @param {Paper} paper
    * @param {HTMLElement[]} blocks in a column
-   * @param {HTMLElement} short a column of the setup, which may stand in those or in longer ones
+   * @param {HTMLElement[]} short copies of those of the setup in one of its columns: they may stand in those or in longer ones
    * @param {Size} size
    * @param {Room} room
    */
@@ -435,8 +435,8 @@ class Draft {
     this.paper = paper;
     this.measured = measured(blocks);
     const setup = blocks.filter(isOfSetup);
-    short.append(...setup);
-    this.inShort = [...measured(setup), ...this.measured.filter(({ block }) => !isOfSetup(block))];
+    const inShort = measured(short).map((each, number) => ({ ...each, block: setup[number] }));
+    this.inShort = [...inShort, ...this.measured.filter(({ block }) => !isOfSetup(block))];
     this.isWhole = isWhole;
     this.room = room;
   }
@@ -452,6 +452,40 @@ class Draft {
   }
 }
 
+/** A column in which blocks are measured. */
+class Column {
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    /** @type {[string, HTMLElement][]} The blocks in it, with what they are. */
+    this.there = [];
+  }
+
+  /**
+   * Puts blocks, or copies of them, into it. Those that are there stay, and are returned in place of the new ones: to lay out fewer takes
+   * less time.
+   * @param {HTMLElement[]} blocks
+   * @param {boolean} [asCopies]
+   */
+  put(blocks, asCopies) {
+    const unused = [...this.there];
+    this.there = blocks.map((block) => {
+      const is = block.outerHTML;
+      const place = unused.findIndex(([each]) => each === is);
+      return place < 0
+        ? [is, asCopies ? /** @type {HTMLElement} */ (block.cloneNode(true)) : block]
+        : unused.splice(place, 1)[0];
+    });
+    for (const [, block] of unused) block.remove();
+    const put = this.there.map(([, block]) => block);
+    for (const [number, block] of put.entries()) {
+      const there = this.element.children[number] ?? null;
+      if (there !== block) this.element.insertBefore(block, there);
+    }
+    return put;
+  }
+}
+
 /** @param {Band} band */
 const endOf = ({ start, ends }) => ends.at(-1) ?? start;
 
@@ -464,19 +498,20 @@ class Pages {
    */
   constructor(root, context, format) {
     this.context = context;
-    this.paper = element("section", "rb-paper");
+    this.paper = element("section", "rb-paper rb-paper--measured");
+    this.paper.classList.toggle("rb-paper--teams", context.sides.length > 2);
     this.paper.dataset.rbFormat = format;
     this.paper.setAttribute("aria-label", context.sheet.title);
     root.append(this.paper);
     const [column, short] = [false, true].map((isShort) => {
       const made = element("div", "rb-paper__column rb-paper__column--measured");
       this.paper.append(element("div", "rb-paper__page", columnsOf(isShort, made)));
-      return made;
+      return new Column(made);
     });
     this.column = column;
     this.short = short;
-    /** @type {[string, HTMLElement][]} The blocks in the column, with what they are. */
-    this.there = [];
+    /** @type {Size | undefined} The one that is set. */
+    this.size = undefined;
     /** @type {Map<Size, Room>} */
     this.rooms = new Map();
     /** @type {Map<string, Draft>} */
@@ -566,7 +601,9 @@ class Pages {
     const paper = new Paper(this.context, detail);
     const room = this.rooms.get(size) ?? this.measured(paper);
     this.rooms.set(size, room);
-    const made = new Draft(paper, this.put(paper.blocks()), this.short, size, room);
+    const blocks = this.column.put(paper.blocks());
+    const short = this.short.put(blocks.filter(isOfSetup), true);
+    const made = new Draft(paper, blocks, short, size, room);
     this.drafts.set(key, made);
     return made;
   }
@@ -599,31 +636,14 @@ class Pages {
   }
 
   /**
-   * Puts blocks into the column. Those that are there stay, and are returned in place of the new ones: to lay out fewer takes less time.
-   * @param {HTMLElement[]} blocks
+   * Sets the size of the text, if it is another one: what has the same styles need not be laid out again.
+   * @param {Size} size
    */
-  put(blocks) {
-    const unused = [...this.there];
-    this.there = blocks.map((block) => {
-      const is = block.outerHTML;
-      const place = unused.findIndex(([each]) => each === is);
-      return place < 0 ? [is, block] : unused.splice(place, 1)[0];
-    });
-    for (const [, block] of unused) block.remove();
-    const put = this.there.map(([, block]) => block);
-    for (const [number, block] of put.entries()) {
-      const there = this.column.children[number] ?? null;
-      if (there !== block) this.column.insertBefore(block, there);
-    }
-    return put;
-  }
-
-  /** @param {Size} size of the text */
-  style({ size, line }) {
-    this.paper.className = "rb-paper rb-paper--measured";
-    this.paper.classList.toggle("rb-paper--teams", this.context.sides.length > 2);
-    this.paper.style.setProperty("--rb-paper-size", `${size}pt`);
-    this.paper.style.setProperty("--rb-paper-line", String(line));
+  style(size) {
+    if (size === this.size) return;
+    this.size = size;
+    this.paper.style.setProperty("--rb-paper-size", `${size.size}pt`);
+    this.paper.style.setProperty("--rb-paper-line", String(size.line));
   }
 }
 
