@@ -1042,6 +1042,11 @@ def test_share_passes_the_text_and_the_permalink_of_each_passage_to_the_device(v
         assert re.search(r"\. (Community reference|Publisher’s \w+|Editor’s reading)[.,]", line)
         assert letters(text) in letters(line)
         assert line.endswith(f" {address}{link}")
+    # The marks are those of the page.
+    ask(visit, "yennenga")
+    first.get_by_role("button", name="Share").click()
+    expect(first.locator(".rb-answer__message")).to_have_text("Shared")
+    assert "up to each Archer’s remaining health" in visit.evaluate("shared.text")
     visit.goto(shared["url"])
     expect(visit.locator("#" + shared["url"].rpartition("#")[2])).to_be_in_viewport()
 

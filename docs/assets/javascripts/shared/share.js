@@ -2,7 +2,7 @@
    is not in quotation marks. It begins with its name, which is not sent as a title as well: apps would write it twice. */
 
 import { copy } from "./clipboard.js";
-import { onOneLine } from "./typography.js";
+import { curly, onOneLine } from "./typography.js";
 
 /** The maximum length of a text that is shared, in characters. */
 const LONGEST = 600;
@@ -54,11 +54,11 @@ export async function share({ answer, title, link, label, own, edition, replaced
   const possible = asked && `Closest match to “${asked}”: `;
   const reworded = label ? `${label}, reworded` : "Reworded";
   const text = answer && shortened(onOneLine(answer), LONGEST);
-  const first = `${possible}${title}: ${sentences(replaced, text, answer && !own ? reworded : label, edition)}`;
+  const first = curly(`${possible}${title}: ${sentences(replaced, text, answer && !own ? reworded : label, edition)}`);
   const others = more.map((told) => {
     const own = shortened(onOneLine(told.answer), LONGEST);
     const words = sentences(told.replaced ?? "", own, told.label, told.edition !== edition && told.edition);
-    return `${told.title}: ${words} ${told.link}`;
+    return `${curly(`${told.title}: ${words}`)} ${told.link}`;
   });
   const words = [`${first} ${link}`, ...others].join("\n");
   if (navigator.share) {
