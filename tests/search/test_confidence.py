@@ -232,7 +232,6 @@ def test_what_no_source_says_is_answered_so(lookup: Lookup, query: str, passage:
     [
         ("how many feints in medusas deck", "not-given-here#card-copies"),
         ("raphael all card names", "not-given-here#card-list"),
-        ("can i take back a card played face down", "unsettled-combat#face-down-card"),
     ],
 )
 def test_where_no_text_answers_what_no_source_says_may(lookup: Lookup, query: str, passage: str) -> None:

@@ -368,7 +368,7 @@ def test_a_replaced_rule_is_marked_as_replaced(pages: dict[str, str]) -> None:
 def test_a_rule_of_which_an_erratum_changes_a_part_is_not_said_to_be_replaced(pages: dict[str, str]) -> None:
     hero = pages["unmatched/rules/defeating-a-fighter.md"].partition("{ #hero }")
     assert 'data-rb-replaced="Changed in part by the erratum “When you win”"' in hero[0].rpartition("<div")[2]
-    assert hero[2].index("**Changed in part** by the erratum [When you win]") < hero[2].index("If your hero is defeated")
+    assert hero[2].index("**Changed in part** by the erratum [When you win]") < hero[2].index("As printed, you lose")
     assert "Replaced" not in pages["unmatched/rules/defeating-a-fighter.md"]
     assert "## Changes in part { #section-amends }" in pages["unmatched/errata/winning-the-game.md"]
 

@@ -125,7 +125,7 @@ export class Results {
     /** @type {(make: (question: Question) => Element) => Keyed[]} */
     const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
     const isDoubtful = doubtful && cards.length === 1;
-    const asked = isDoubtful ? query : "";
+    const asked = isDoubtful && !cards[0].open ? query : "";
     const doubt = { key: `doubtful ${cards[0]?.open}`, make: () => makeDoubt(cards[0].open) };
     showKeyed(this.unsure, isDoubtful ? [doubt] : about(makeUnsure));
     showKeyed(this.report, question && isNarrowed(question) ? [] : about(makeReport));
