@@ -30,9 +30,9 @@ RECORD_FIRST = {"cross": 90, "keyword": 95, "question": 96, "synonym": 89, "typo
 """By the kind of question: the percentage of the labelled questions with a right record first."""
 SETTLED = {"cross": 87, "keyword": 95, "question": 94, "synonym": 87, "typo": 93}
 """The same for those that the card of the first result settles."""
-RECORD_FIRST_WITHOUT_HINTS = {"cross": 85, "keyword": 94, "question": 86, "synonym": 71, "typo": 88}
+RECORD_FIRST_WITHOUT_HINTS = {"cross": 85, "keyword": 93, "question": 86, "synonym": 71, "typo": 88}
 """`RECORD_FIRST` without nicknames and search questions: what the records and the synonyms do alone."""
-SETTLED_WITHOUT_HINTS = {"cross": 79, "keyword": 89, "question": 81, "synonym": 65, "typo": 86}
+SETTLED_WITHOUT_HINTS = {"cross": 79, "keyword": 88, "question": 81, "synonym": 65, "typo": 86}
 """`SETTLED` without nicknames and search questions."""
 
 
