@@ -451,6 +451,11 @@ def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
         expect(visit.locator(".rb-doubt")).to_have_text(doubts)
         expect(visit.locator(".rb-answer .rb-status")).to_have_text("Open question")
     assert_accessible_everywhere(visit, ".rb-lookup")
+    # What it says is shared without a second word for it.
+    visit.evaluate("navigator.share = async (shared) => { window.shared = shared; }")
+    cards(visit).get_by_role("button", name="Share").click()
+    visit.wait_for_function("window.shared")
+    assert visit.evaluate("shared.text").startswith("Unsettled: ")
 
 
 @ON_PHONE
