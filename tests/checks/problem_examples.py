@@ -197,6 +197,16 @@ def with_wrong_revision(game: Path) -> None:
     appended(TURN, 'revisions:\n  - {version: "1.1", change: plays, of: [no-passing]}\n')(game)
 
 
+def with_dated_revision(day: str) -> Edit:
+    """A passage has changed, on a day."""
+
+    def edit(game: Path) -> None:
+        replace_once(game / TURN, "text: You pour or", "text: You fill or")
+        appended(TURN, f'revisions:\n  - {{version: "1.1", change: plays, date: "{day}"}}\n')(game)
+
+    return edit
+
+
 def ended(how: str, since: str = "1.1") -> Edit:
     """A passage has ended."""
     return changed(TURN, PASSAGE, ENDED.format(how, since))
@@ -569,6 +579,29 @@ EXAMPLES: dict[str, Example] = {
             'cup counts too., given: {by: Kettle & Sons, date: "2019-06"}, '
             'ended: {how: withdrawn, since: "1.0", given: {by: Kettle & Sons, date: "2018"}}}',
         ),
+    ),
+    "a change older than the last release": Example(
+        "date-order",
+        TURN,
+        '"2025-09-30"',
+        "'2025-09-30' is before the last release, '1.0' of 2025-10-01",
+        with_dated_revision("2025-09-30"),
+        "write the day of the change",
+        released=True,
+    ),
+    "a change in the future": Example(
+        "future-date", TURN, '"2091-02-01"', "is in the future", with_dated_revision("2091-02-01"), released=True
+    ),
+    "a change without a day of the month": Example(
+        "bad-value",
+        TURN,
+        '"2025-11"',
+        "'2025-11' is not a valid value of 'revisions[0].date'",
+        with_dated_revision("2025-11"),
+        'write year, month, and day in numbers, such as "2026-11-20"',
+    ),
+    "a change on a day that does not exist": Example(
+        "bad-value", TURN, '"2025-11-31"', "'2025-11-31' is not a valid", with_dated_revision("2025-11-31"), "day"
     ),
     "a release older than the one before": Example(
         "release-date", "releases/1.1.yml", '"2024', "before '1.0'", released_again("2024-02-01"), "undo it", released=True

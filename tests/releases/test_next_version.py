@@ -237,6 +237,45 @@ def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_relea
         assert f"marked there, such as “{word} since 1.0”; [What" in pages["teapots/changes/1.0.md"]
 
 
+def test_the_day_of_a_change_is_told_wherever_it_is_not_released_yet(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: Or cool it.}\nsee_also:"
+    text = file.read_text("utf-8").replace("see_also:", reading).replace("You must not pass.", "You must never pass.")
+    named = '{version: "1.1", change: clarifies, of: [cold-tea], date: "2025-11-29"}'
+    general = '{version: "1.1", change: plays, date: "2025-11-30"}'
+    since, versions, rule = (f"teapots/{path}.md" for path in ("changes/since-1.0", "changes/index", "rules/turn"))
+
+    def pages(*revisions: str) -> dict[str, str]:
+        lines = "".join(f"\n  - {each}" for each in revisions)
+        file.write_text(f"{text}revisions:{lines}\n", "utf-8")
+        project = Project.open(small_released)
+        return pages_of(project.library, histories=project.histories)
+
+    told = pages(general, named)
+    head, first, second = told[since].partition("{ #rule-turn }")[2].split("####")
+    assert '<time datetime="2025-11-30">November 30, 2025</time>' in head
+    assert "2025" not in first  # the day of the page
+    assert "<span>November 29, 2025</span>" in second
+    assert "None of this is released yet. Last changed on November 30, 2025." in told[since]
+    assert "Not released yet. Last changed on November 30, 2025.</span>" in told[versions]
+    assert ")#rule-turn), November 30, 2025: " in told[rule].replace("since-1.0.md", ")")
+    stands = "since 1.0 (October 1, 2025), as of November {}, 2025, not released yet"
+    assert f'data-rb-stands="Teapot Duel, new {stands.format(29)}"' in told[rule]
+    assert f'data-rb-stands="Teapot Duel, changed {stands.format(30)}"' in told[rule]
+    assert 'data-rb-history="New since 1.0, on November 29, 2025"' in told[rule]
+    # Of a passage without a day, none is told, and it may have changed last.
+    told = pages(named)
+    assert "<time" not in told[since].partition("{ #rule-turn }")[2].partition("####")[0]
+    assert "Last dated change&#58; November 29, 2025." in told[since]
+    assert 'data-rb-history="Changed since 1.0"' in told[rule]
+    # Once it is released, the day is only data.
+    succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
+    project = Project.open(small_released)
+    told = pages_of(project.library, histories=project.histories)
+    assert "November" not in told["teapots/changes/1.1.md"] + told[rule]
+    assert project.library.records[Ref.parse("rule/turn", "teapots")].revisions[0].date == "2025-11-29"
+
+
 def test_a_page_without_a_text_at_its_head_stands_in_the_version_of_the_passages_that_are_quoted_for_it(
     small_released: Path,
 ) -> None:

@@ -85,6 +85,36 @@ def test_the_json_feed_is_valid_and_has_the_same_entries(feed_files: dict[str, s
     assert [item["id"] for item in feed["items"]] == [e.findtext(f"{ATOM}id") for e in atom.findall(f"{ATOM}entry")]
 
 
+def test_what_is_not_released_yet_has_an_entry_with_its_day_whose_id_stays(small_released: Path) -> None:
+    root = small_released / "rules_data"
+    file = root / "teapots/rules/turn.yml"
+    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: You may pour cold tea.}\nsee_also:"
+    replace_once(file, "see_also:", reading)
+    replace_once(root / "teapots/rules/steeping.yml", "The pot gives off steam.", "The kettle gives off steam.")
+    told = []
+    for day in ("2025-11-29", "2025-11-30"):
+        text = file.read_text("utf-8").partition("revisions:")[0]
+        revision = f'revisions:\n  - {{version: "1.1", change: clarifies, of: [cold-tea], date: "{day}"}}\n'
+        file.write_text(text + revision, "utf-8")
+        library = Library.load(root)
+        made = feeds(History(library, Releases.load(root).of["teapots"], "teapots"), library.games["teapots"], SITE)
+        atom = ElementTree.fromstring(made["teapots/changes/feed.xml"])  # noqa: S314 - our own text
+        assert atom.findtext(f"{ATOM}updated") == f"{day}T00:00:00Z"
+        entries = atom.findall(f"{ATOM}entry")
+        assert [entry.findtext(f"{ATOM}title") for entry in entries] == [
+            "Your turn: new editor’s reading, not released yet",  # what has no day has no entry
+            "Teapot Duel 1.0",
+        ]
+        assert [entry.findtext(f"{ATOM}published") for entry in entries] == [None, "2025-10-01T00:00:00Z"]
+        items = json.loads(made["teapots/changes/feed.json"])["items"]
+        assert items[0]["url"] == f"{SITE}teapots/changes/since-1.0/#rule-turn"
+        assert items[0]["date_modified"] == f"{day}T00:00:00Z"
+        assert items[0]["id"] == entries[0].findtext(f"{ATOM}id")
+        assert "You may pour cold tea." in items[0]["content_text"]
+        told.append(items[0]["id"])
+    assert told[0] == told[1]
+
+
 def test_ids_do_not_depend_on_the_address_of_the_site(released: Path) -> None:
     root = released / "rules_data"
     library = Library.load(root)

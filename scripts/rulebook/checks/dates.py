@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 
 FUTURE_DATE = define(
     "future-date",
-    meaning="A ruling was given, or a document published, on a day that is still to come.",
+    meaning="A ruling was given, a document published, or a change made on a day that is still to come.",
     why="A reader could not trust the date. Usually a digit of the year is wrong.",
     example='given: {by: Restoration Games, date: "2205-06-01"}',
     fix="Write the day on which it happened, as precisely as it is known.",
 )
 DATE_ORDER = define(
     "date-order",
-    meaning="A document is older than the one that it replaces, or a record or passage ended before it was given.",
+    meaning="A document is older than the one that it replaces, a record or passage ended before it was given, "
+    "or a revision of the next version is dated before the last release.",
     why="The history that readers see would be false.",
     example='- {id: reference-10.1, date: "2015", replaces: reference-10.0}      # which is from 2025',
-    fix="Write the dates that the sources state.",
+    fix="Write the dates that the sources state, or the day of the change.",
 )
 RELEASE_DATE = define(
     "release-date",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.checks import check
+from rulebook.checks.dates import DATE_ORDER
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem, did_you_mean
 from rulebook.releases.snapshots import number
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rulebook.project.project import Project
     from rulebook.releases.changes import Change, RecordChange
     from rulebook.releases.history import History
+    from rulebook.releases.snapshots import Release
 
 WRONG_VERSION = define(
     "wrong-version",
@@ -85,7 +87,7 @@ def revisions_agree_with_changes(project: Project) -> Iterator[Problem]:
         pending = {change.ref: change for change in history.pending}
         for record in history.library.of(history.game):
             released = _as_released(history, record)
-            yield from _revisions(record, last.number, released, pending.get(record.ref))
+            yield from _revisions(record, last, released, pending.get(record.ref))
 
 
 def _as_released(history: History, record: Record) -> Record | None:
@@ -97,10 +99,8 @@ def _as_released(history: History, record: Record) -> Record | None:
     return released.get(earlier if earlier and not earlier.passage else record.ref)
 
 
-def _revisions(
-    record: Record, last: tuple[int, ...], released: Record | None, change: RecordChange | None
-) -> Iterator[Problem]:
-    past = [revision for revision in record.revisions if number(revision.version) <= last]
+def _revisions(record: Record, last: Release, released: Record | None, change: RecordChange | None) -> Iterator[Problem]:
+    past = [revision for revision in record.revisions if number(revision.version) <= last.number]
     if past != (released.revisions if released else []):
         message = f"the revisions of {record.ref.short()!r} up to the last release differ from those that were released"
         hint = "restore them from the repository's history"
@@ -109,6 +109,10 @@ def _revisions(
     for index, revision in enumerate(record.revisions):
         if revision in past:
             continue
+        if revision.date and revision.date < last.date:
+            message = f"{revision.date!r} is before the last release, {last.version!r} of {last.date}"
+            hint = "write the day of the change, as the repository's history has it"
+            yield Problem(record.document.place(("revisions", index, "date")), DATE_ORDER, message, hint)
         place = record.document.place(("revisions", index))
         if not change:
             message = f"{record.ref.short()!r} has not changed since the last release"

@@ -19,6 +19,8 @@ from rulebook.model.yaml_document import shortened
 
 _AROUND = "“”„‟‘’‚«»\u200b\u200c\u200d\u2060\ufeff\xa0 "
 """Characters around a value that has a fixed form which are a mistake: quotes of a word processor, and what nobody sees."""
+_YEAR = r"^\d{4}"
+"""What the pattern of a date begins with."""
 _SHORT, _LONG = 3, 8
 """A key of so many letters is too short for a guess, or long enough for two wrong letters."""
 
@@ -128,6 +130,9 @@ def _written(value: Any) -> str:
 
 def _form(details: ErrorDetails) -> str:
     pattern = str(details["ctx"]["pattern"])
+    if pattern.startswith(_YEAR):
+        known = ", as far as they are known, such as" if pattern.endswith(")?$") else ", such as"
+        return f'write year, month, and day in numbers{known} "2026-11-20"'
     return "use lowercase letters, digits, and single '-'" if SLUG.pattern in pattern else f"it must have the form {pattern}"
 
 

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from rulebook.model.fields import (
     AnyRef,
     Day,
+    ExactDay,
     Internal,
     Link,
     Model,
@@ -96,6 +97,9 @@ class Revision(Model):
     change: Impact
     of: list[Text] = Field([], description="The ids of passages, or names of fields, that changed; without it, every change.")
     note: RichText | None = Field(None, description="Why, in a sentence. The page of changes shows it.")
+    date: ExactDay | None = Field(
+        None, description='The day on which the records were changed, in quotes: "2026-11-20". Pages and feeds show it.'
+    )
 
 
 class Passage(Model):

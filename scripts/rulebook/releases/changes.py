@@ -81,6 +81,7 @@ class Change:
     - `open`: whether it is a new passage that says what the sources leave open.
     - `notes`: what revisions that name it say of it.
     - `reworded`: whether the words of the text changed, and not only its links or other fields.
+    - `day`: the day on which it was made, as the revisions that describe it say; empty if they do not.
     - `now`: for a split passage, its parts; for one that left this record, what it is or is part of there; for a superseded
       one, what replaced it; for a removed one, what the links to it lead to.
     """
@@ -96,6 +97,7 @@ class Change:
     open: bool = False
     reworded: bool = False
     notes: tuple[str, ...] = ()
+    day: str = ""
 
     @property
     def mark(self) -> str:
@@ -131,7 +133,7 @@ class Change:
 
     def as_dict(self) -> dict[str, Any]:
         """The change as `rulebook diff --json` prints it."""
-        data = {name: getattr(self, name) for name in ("passage", "heading", "how", "impact", "proposed", "notes")}
+        data = {name: getattr(self, name) for name in ("passage", "heading", "how", "impact", "proposed", "notes", "day")}
         refs = {"before": [str(ref) for ref in self.before], "now": [str(ref) for ref in self.now]}
         edits = [asdict(edit) | ({"sentence": edit.sentence} if edit.sentence else {}) for edit in self.edits]
         return {**data, **refs, "edits": edits}
@@ -142,7 +144,8 @@ class RecordChange:
     """The changes in a record.
 
     `before` is the former id of a renamed record. `now` is the id that the id of a removed record redirects to, or what
-    replaced a superseded one. `notes` are those of revisions that name none of `changes`.
+    replaced a superseded one. `notes` are those of revisions that name none of `changes`. `day` is that of the last change, as
+    revisions say; it is empty if it is not known of one of `changes`.
     """
 
     ref: Ref
@@ -154,6 +157,7 @@ class RecordChange:
     notes: tuple[str, ...] = ()
     before: Ref | None = None
     now: Ref | None = None
+    day: str = ""
 
     @property
     def adds(self) -> Addition | None:
@@ -176,6 +180,10 @@ class RecordChange:
         marks = [part.mark if passage else part.mark_in_record for part in parts]
         return min(marks, key=MARKS.index, default="Renamed" if self.how == "renamed" else _MARKS[self.impact])
 
+    def day_of(self, passage: str | None) -> str:
+        """The day of what happened to a passage, or that of the whole change if nothing happened to it alone."""
+        return next((part.day for part in self.changes if passage and passage in part.parts), self.day)
+
     @property
     def anchor(self) -> str:
         """The anchor of the change on the page of a version."""
@@ -195,7 +203,7 @@ class RecordChange:
         """The change as `rulebook diff --json` prints it."""
         refs = {"id": self.ref, "before": self.before, "now": self.now}
         ids = {name: str(ref) if ref else None for name, ref in refs.items()}
-        values = {name: getattr(self, name) for name in ("name", "how", "impact", "proposed", "notes")}
+        values = {name: getattr(self, name) for name in ("name", "how", "impact", "proposed", "notes", "day")}
         return {**ids, "kind": self.ref.kind, **values, "changes": [change.as_dict() for change in self.changes]}
 
 

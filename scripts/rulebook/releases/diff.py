@@ -121,7 +121,8 @@ class _Comparison:
         found = [self._passage(None, record, trace) for trace in traces]
         changes = tuple(self._noted(record, change) for change in found if change)
         impact = general[-1].change if general else "plays"
-        return RecordChange(record.ref, record.name, "added", impact, not general, changes, self._notes(record, changes))
+        notes, day = self._notes(record, changes), self._day(record, changes)
+        return RecordChange(record.ref, record.name, "added", impact, not general, changes, notes, day=day)
 
     def _removed(self, record: Record) -> RecordChange:
         """The change for a removed record. If every passage of it is elsewhere now, nothing that players do has changed."""
@@ -146,7 +147,8 @@ class _Comparison:
         ended = new.ended if not old.ended else None
         how: ChangeType = "renamed" if renamed else ended.how if ended else "changed"
         now = _target(ended.by, new) if ended else None
-        return RecordChange(new.ref, new.name, how, impact, proposed, changes, self._notes(new, changes), renamed, now)
+        notes, day = self._notes(new, changes), self._day(new, changes)
+        return RecordChange(new.ref, new.name, how, impact, proposed, changes, notes, renamed, now, day)
 
     def _leaving(self, old: Ref, new: Ref | None) -> list[Trace]:
         """The traces of the passages of a record, `old`, that are in another record than `new` now."""
@@ -292,10 +294,19 @@ class _Comparison:
         return [revision for revision in self.revisions.of(record) if not revision.of]
 
     def _noted(self, record: Record, change: Change) -> Change:
-        """A change with the notes of the revisions that name its passage or fields."""
+        """A change with the notes and the day of the revisions that name its passage or fields.
+
+        Without such a day, it has that of the revisions that describe the record in general.
+        """
         named = {change.passage} if change.passage else {edit.field.split()[0] for edit in change.edits}
         revisions = [revision for revision in self.revisions.of(record) if named & {*revision.of}]
-        return replace(change, notes=tuple(revision.note for revision in revisions if revision.note))
+        notes = tuple(revision.note for revision in revisions if revision.note)
+        return replace(change, notes=notes, day=_last_day(revisions) or _last_day(self._general(record)))
+
+    def _day(self, record: Record, changes: Sequence[Change]) -> str:
+        """The day of the last change of a record; empty if it is not known of each."""
+        days = [change.day for change in changes]
+        return max((*days, _last_day(self._general(record)))) if all(days) else ""
 
     def _notes(self, record: Record, changes: Sequence[Change]) -> tuple[str, ...]:
         """The notes on a record that no change in it has."""
@@ -306,6 +317,11 @@ class _Comparison:
 def _is_implied(field: str, text: str, label: str) -> bool:
     """Whether a field of an added or removed passage needs no edit: its id, section, and usual label, and "must"."""
     return field in ("id", "section") or text == "must" or (field == LABEL_FIELD and text == label)
+
+
+def _last_day(revisions: Sequence[Revision]) -> str:
+    """The last day that revisions name; empty if they name none."""
+    return max((revision.date for revision in revisions if revision.date), default="")
 
 
 def _joined(passages: list[FieldTexts]) -> FieldTexts:

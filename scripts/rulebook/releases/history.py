@@ -178,8 +178,8 @@ class History:
     def standing(self, ref: Ref, told_by: Collection[str] | None = None) -> Standing:
         """In which version a passage stands, or the summary of a record, or the passages that tell it instead, by their ids.
 
-        A text that is not released yet has no day of its own: the records are not dated, and a build reads no clock. It has
-        that of the newest release, since which it is new or has changed.
+        A text that is not released yet has the day of the newest release, since which it is new or has changed, and that of
+        its change, if a revision says it.
         """
         if not self.releases:
             return Standing(self.edition)
@@ -191,8 +191,14 @@ class History:
         how = f"{mark[0].lower()}{mark[1:]}"
         anchor = next(each for each in self.pending if each.ref == ref.record).anchor_of(ref.passage)
         said = f"the same rule, {how}" if mark == "Reworded" else how
-        edition = f"{self.library.games[self.game].name}, {said} since {_dated(self.releases[-1])}, not released yet"
+        day = self.day_of(ref)
+        dated = f" as of {written_date(day)}," if day else ""
+        edition = f"{self.library.games[self.game].name}, {said} since {_dated(self.releases[-1])},{dated} not released yet"
         return Standing(edition, f"{mark} since {self.releases[-1].version}", anchor)
+
+    def day_of(self, ref: Ref) -> str:
+        """The day on which a passage or record that is not released yet was changed; empty if no revision says it."""
+        return next((change.day_of(ref.passage) for change in self.pending if change.ref == ref.record), "")
 
 
 def _dated(release: Release) -> str:

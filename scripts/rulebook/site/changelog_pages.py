@@ -173,6 +173,15 @@ class ChangePage:
         return f"{since}, not released yet" if self.unreleased == "all" else since
 
     @property
+    def last_changed(self) -> str:
+        """On which day something that is not released was changed last, in a sentence; empty if no revision says a day."""
+        days = [day for change in self.changes for day in (change.day, *(part.day for part in change.changes)) if day]
+        if not (self.unreleased and days):
+            return ""
+        known = not self.edits and all(change.day for change in self.changes)
+        return f"{'Last changed on' if known else 'Last dated change:'} {written_date(max(days))}."
+
+    @property
     def marks(self) -> list[str]:
         """What the marks beside all that is new or has changed say, such as “New since 10.0”, each once, the heaviest first."""
         told = self.told

@@ -1,4 +1,4 @@
-"""Atom (RFC 4287) and JSON Feed 1.1 feeds of the changes in a game's releases."""
+"""Atom (RFC 4287) and JSON Feed 1.1 feeds of the changes in a game's releases, and of those that are not released yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
 from rulebook.releases.diff_text import note_text
-from rulebook.site.changelog_pages import release_pages
+from rulebook.site.changelog_pages import release_pages, since_pages
 from rulebook.site.telling import words_of
 from rulebook.text.counts import counted
 
@@ -31,7 +31,10 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 @dataclass(frozen=True)
 class FeedEntry:
-    """An entry of a feed: a release, or the change of a record in it. `id` does not depend on the address of the site."""
+    """An entry of a feed: a release, the change of a record in it, or one that is not released yet.
+
+    `id` does not depend on the address of the site, or on `day`, which may become later as long as `is_final` is false.
+    """
 
     id: str
     address: str
@@ -39,6 +42,7 @@ class FeedEntry:
     text: str
     day: str
     """YYYY-MM-DD."""
+    is_final: bool = True
 
     @property
     def time(self) -> str:
@@ -51,7 +55,8 @@ def feeds(history: History, game: Game, site: str) -> dict[str, str]:
     if not history.releases:
         return {}
     home = f"{site.rstrip('/')}/{game.slug}/changes/"
-    entries = [entry for page in release_pages(history) for entry in _entries(page, game, home)]
+    pending = sorted(_unreleased(since_pages(history)[0], game, home), key=lambda entry: entry.day, reverse=True)
+    entries = [*pending, *(entry for page in release_pages(history) for entry in _entries(page, game, home))]
     folder = f"{game.slug}/changes"
     return {f"{folder}/{ATOM}": _atom(game, home, entries), f"{folder}/{JSON}": _json_feed(game, home, entries)}
 
@@ -72,6 +77,17 @@ def _entries(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntry]:
         address = f"{page}#{change.anchor}"
         text = _text(change, told)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
+
+
+def _unreleased(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntry]:
+    """An entry for each record that has changed since the newest release on a known day."""
+    page = f"since-{changed.old}"
+    for change in changed.changes:
+        if change.day:
+            title = f"{change.name}: {changed.told.record(change)}, not released yet"
+            address = f"{home}{page}/#{change.anchor}"
+            text = _text(change, changed.told)
+            yield FeedEntry(_id(game.slug, page, change.ref.short()), address, title, text, change.day, is_final=False)
 
 
 def _text(change: RecordChange, told: Telling) -> str:
@@ -113,7 +129,9 @@ def _atom(game: Game, home: str, entries: list[FeedEntry]) -> str:
     _texts(ElementTree.SubElement(feed, "author"), name="Rulebook")
     for entry in entries:
         node = ElementTree.SubElement(feed, "entry")
-        _texts(node, id=entry.id, title=entry.title, updated=entry.time, published=entry.time)
+        _texts(node, id=entry.id, title=entry.title, updated=entry.time)
+        if entry.is_final:
+            _texts(node, published=entry.time)
         ElementTree.SubElement(node, "link", {"rel": "alternate", "type": "text/html", "href": entry.address})
         ElementTree.SubElement(node, "content", {"type": "text"}).text = _NOT_XML.sub("", entry.text)
     ElementTree.indent(feed, " ")
@@ -135,7 +153,14 @@ def _json_feed(game: Game, home: str, entries: list[FeedEntry]) -> str:
         "language": game.language,
         "authors": [{"name": "Rulebook"}],
         "items": [
-            {"id": e.id, "url": e.address, "title": e.title, "content_text": e.text, "date_published": e.time} for e in entries
+            {
+                "id": entry.id,
+                "url": entry.address,
+                "title": entry.title,
+                "content_text": entry.text,
+                "date_published" if entry.is_final else "date_modified": entry.time,
+            }
+            for entry in entries
         ],
     }
     return json.dumps(feed, ensure_ascii=False, indent=1) + "\n"

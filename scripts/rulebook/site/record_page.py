@@ -20,6 +20,7 @@ from rulebook.site.passage_labels import adds
 from rulebook.site.related import related
 from rulebook.site.telling import Telling
 from rulebook.text.counts import counted
+from rulebook.text.dates import written_date
 from rulebook.text.normalize import slug_of
 
 if TYPE_CHECKING:
@@ -232,8 +233,9 @@ class RecordPage:
         if cited and last:
             values["history"] = f"{last.mark} in {cited.rpartition('@')[2]}"
         elif self.history.releases and not cited:
-            newest = self.history.releases[-1].version
-            values |= {"history": f"{last.mark} since {newest}" if last else "Not released yet", "since": newest}
+            newest, day = self.history.releases[-1].version, self.history.day_of(ref)
+            dated = f", on {written_date(day)}" if day else ""
+            values |= {"history": f"{last.mark} since {newest}{dated}" if last else "Not released yet", "since": newest}
         if last:
             values["change"] = last.anchor
             if last.older:
