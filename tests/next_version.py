@@ -64,6 +64,24 @@ clarifications:
 notes:
   - {id: who-drinks, name: Who drinks, open: true, text: No source says who drinks the tea of a turn.}
 """
+QUESTIONS = """\
+name: Unsettled
+summary: Questions that no leaflet answers.
+status: editor
+notes:
+  - {id: who-pays, name: Who pays, open: true, text: No source says who pays for the tea.}
+  - {id: cold-cup, name: A cold cup, open: true, text: No source says who drinks a cold cup.}
+source: {document: leaflet-1.0, section: Rules / Your turn}
+since: "1.1"
+revisions:
+  - {version: "1.1", change: editorial, date: "2025-11-29"}
+"""
+
+
+def add_questions(project: Path) -> None:
+    """Add a list of open questions."""
+    (project / GAME / "rules/unsettled.yml").write_text(QUESTIONS, "utf-8")
+    replace_once(project / GAME / "game.yml", "rule: [turn, steeping]", "rule: [turn, steeping, unsettled]")
 
 
 def edit_rule(project: Path) -> None:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+import shutil
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, never_idle, opened
+from next_version import add_questions
+from projects import succeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
+
+    from conftest import Once
 
 PAGES = ["changes/", "changes/1.1/", "changes/since-1.0/", "heroes/brown-betty/", "rules/turn/"]
 
@@ -209,6 +214,19 @@ OPEN = "Open question: no source says"
 def game(pending: Path) -> Iterator[str]:
     """The address of the game on a site with texts that are not released yet."""
     with hosted(pending / "site") as address:
+        yield f"{address}/teapots/"
+
+
+@pytest.fixture(scope="module")
+def questions(once: Once, pending: Path) -> Iterator[str]:
+    """The address of the game on such a site that also has a new list of open questions."""
+
+    def make(folder: Path) -> None:
+        project = Path(shutil.copytree(pending, folder / "project"))
+        add_questions(project)
+        succeed(project, "build")
+
+    with hosted(once("questions", make) / "site") as address:
         yield f"{address}/teapots/"
 
 
@@ -413,6 +431,23 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     expect(note.locator(":target")).to_have_count(1)
     assert note.evaluate(printed) == plain
     assert not plain[0].startswith("0px")
+    page.context.close()
+
+
+def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_of_their_group(
+    browser: Browser, questions: str
+) -> None:
+    page = opened(browser, DESKTOP)
+    page.goto(f"{questions}changes/since-1.0/")
+    # What is folded has a size, but is not drawn.
+    drawn = "all => all.map(each => each.checkVisibility({ contentVisibilityAuto: true }))"
+    headings = page.locator(".rb-change__fold li")
+    assert headings.evaluate_all(drawn) == [False, False]
+    page.emulate_media(media="print")
+    assert headings.evaluate_all(drawn) == [True, True]
+    before = page.locator(".rb-page > p:has(+ .rb-change), .rb-change__head")
+    assert before.count() > 1
+    assert set(before.evaluate_all("all => all.map(e => getComputedStyle(e).breakAfter)")) == {"avoid"}
     page.context.close()
 
 
