@@ -434,6 +434,27 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     page.context.close()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_history_of_a_new_open_question_leads_to_its_line_in_the_new_list_which_unfolds(
+    browser: Browser, questions: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size)
+    page.goto(f"{questions}rules/unsettled/")
+    facts = page.locator(".rb-known > .rb-meta")
+    expect(facts).to_have_text(re.compile(r"^\s*Open questions\s*New since 1\.0\s*$"))
+    mark = facts.get_by_role("link", name="New since 1.0")
+    expect(mark).to_have_attribute("href", "../../changes/since-1.0/#rule-unsettled")
+    page.locator('.rb-more[href="#cold-cup"]').click()
+    page.get_by_role("menuitem", name="History: new since 1.0, on November 29, 2025").click()
+    page.wait_for_url(f"{questions}changes/since-1.0/#rule-unsettled--cold-cup")
+    line = page.locator(".rb-change__new > :target")
+    expect(line).to_have_text("A cold cup")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert line.evaluate("line => getComputedStyle(line).outlineStyle") == "solid"
+    expect(page.locator(".rb-missing")).to_have_count(0)
+    page.context.close()
+
+
 def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_of_their_group(
     browser: Browser, questions: str
 ) -> None:

@@ -323,8 +323,10 @@ def test_the_menus_of_a_page_say_what_a_version_did_to_the_record_and_to_each_pa
     assert told["brown-betty#cup-of-host"] == ("hero-brown-betty--cup-of-host", "Renamed in 1.1")
     assert told["brown-betty#second-cup"] == ("", "")  # the menu says that it is unchanged since its version
     new = (published / "site/teapots/heroes/gaiwan/index.html").read_text("utf-8")
-    for cited in ("gaiwan", "gaiwan#hot-rim"):
-        assert f'data-rb-change="hero-gaiwan" data-rb-cite="teapots/hero/{cited} @1.1" data-rb-history="New in 1.1"' in new
+    version = (published / "site/teapots/changes/1.1/index.html").read_text("utf-8")
+    for cited, anchor in (("gaiwan", "hero-gaiwan"), ("gaiwan#hot-rim", "hero-gaiwan--hot-rim")):
+        assert f'data-rb-change="{anchor}" data-rb-cite="teapots/hero/{cited} @1.1" data-rb-history="New in 1.1"' in new
+        assert version.count(f'id="{anchor}"') == 1
 
 
 def test_the_first_version_says_what_it_holds(published: Path) -> None:

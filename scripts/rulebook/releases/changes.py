@@ -190,8 +190,12 @@ class RecordChange:
         return f"{self.ref.kind}-{self.ref.slug}".replace(".", "-")
 
     def anchor_of(self, passage: str | None) -> str:
-        """The anchor of what happened to a passage, or that of the whole change if it has no entry of its own."""
-        part = next((part.passage for part in self.changes if part.passage and passage in part.parts), None)
+        """The anchor of what happened to a passage, or that of the whole change if it has no entry of its own.
+
+        A new record lists all of its passages.
+        """
+        named = passage if self.how == "added" else None
+        part = next((part.passage for part in self.changes if part.passage and passage in part.parts), named)
         return f"{self.anchor}--{part.replace('.', '-')}" if part else self.anchor
 
     @property

@@ -200,6 +200,7 @@ class RecordPage:
         """The values for the history of the record: its changes, and its old anchors."""
         past = self.history.records.get(self.record.ref)
         step, change = past.changes[-1] if past and past.changes else (None, None)
+        added = self.history.added(self.record.ref)
         edited = [part for part in change.changes if part.how == "added" or part.edits] if change else []
         return {
             "past": past,
@@ -207,6 +208,8 @@ class RecordPage:
             "last_change": change,
             "edited": {passage: part for part in edited for passage in part.parts},
             "first": self.history.releases[0].version if self.history.releases else None,
+            "newest": self.history.releases[-1].version if self.history.releases else None,
+            "added": added.anchor if added else "",
             "counted": counted,
             "telling": lambda step: Telling(self.library, step.before),
             "moved": redirect_pages.anchors(self.library, self.record),
@@ -261,7 +264,7 @@ class RecordPage:
         last = self.history.records[ref.record].last_change(ref.passage)
         if not last:
             added = self.history.added(ref.record)
-            return LastMark("New", added.anchor, "") if added else None
+            return LastMark("New", added.anchor_of(ref.passage), "") if added else None
         step, change = last
         told = Telling(self.library, step.before)
         parts = [part for part in change.changes if ref.passage in part.parts or ref.passage is None]
