@@ -1018,7 +1018,8 @@ def test_share_passes_the_text_and_the_permalink_of_each_passage_to_the_device(v
     assert "title" not in shared  # the text begins with it
     assert shared["text"].startswith(f"{title}: ")
     assert re.search(
-        r" (Community reference|Publisher’s \w+), reworded\. Unmatched \d[^()]*(\([^()]*\))?[^()]*\.$", shared["text"]
+        r" (Community reference|Publisher’s \w+), in Rulebook’s words\. Unmatched \d[^()]*(\([^()]*\))?[^()]*\.$",
+        shared["text"],
     )
     (text,) = first.locator(".rb-answer__text").all_text_contents()
     assert letters(text) in letters(shared["text"])

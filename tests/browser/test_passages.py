@@ -164,7 +164,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     expect(copying.locator(".rb-said")).to_be_empty()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
-    assert (name, link) == ("Loki: TRICKS and BOOST (Community reference)", address + NO_BOOST)
+    assert (name, link) == ("Loki: TRICKS and BOOST (Community reference, in Rulebook’s words)", address + NO_BOOST)
     assert text.startswith("A TRICK has no BOOST value")
     opener(copying).click()
     item(copying, "Copy as a citation").click()
@@ -178,8 +178,8 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     opener(copying).click()
     item(copying, "Share").click()
     assert re.fullmatch(
-        r"Loki: TRICKS and BOOST: A TRICK has .*\. Community reference, reworded\. Unmatched 10\.0, not released yet\. "
-        r"\S+/loki/#no-boost",
+        r"Loki: TRICKS and BOOST: A TRICK has .*\. Community reference, in Rulebook’s words\. "
+        r"Unmatched 10\.0, not released yet\. \S+/loki/#no-boost",
         copied(copying),
     )
     # Without a repository, the report of a mistake is a text, too.
@@ -206,7 +206,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
-    assert (name, link) == ("Loki (Community reference)", address + LOKI)
+    assert (name, link) == ("Loki (Community reference, in Rulebook’s words)", address + LOKI)
     assert text.startswith(words.strip("…"))
     # So is the report of a mistake at the end of a page, of a record or not.
     for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki"), ("/about/", "Mistake in About")):
@@ -330,11 +330,11 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
         expect(labels).to_have_text([label] if label.startswith("Editor") else [])  # not what the head says first
         control.click()
         item(copying, "Copy the text").click()
-        assert copied(copying).splitlines()[0].endswith(f" ({label})")
+        words = "" if label == "Editor’s reading" else ", in Rulebook’s words"
+        assert copied(copying).splitlines()[0].endswith(f" ({label}{words})")
         control.click()
         item(copying, "Share").click()
-        reworded = "" if label == "Editor’s reading" else ", reworded"
-        assert f" {label}{reworded}. Unmatched 10.0, not released yet. http" in copied(copying)
+        assert f" {label}{words}. Unmatched 10.0, not released yet. http" in copied(copying)
         control.click()
         item(copying, "Copy as a citation").click()
         citations.append(copied(copying))

@@ -263,8 +263,8 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         said = re.compile(rf"In the words of Rulebook, not of the source: {re.escape(edition)}{day}\.")
         assert sum(map(bool, map(said.fullmatch, cited))) == 1
         assert (f"{OPEN}." in cited) is (label == OPEN)
-        source = ", reworded" if label == "Publisher’s rules" else ""  # other words are an editor's own
-        told = f" {label}{source}. {edition}. http"
+        words = ", in Rulebook’s words" if label == "Publisher’s rules" else ""  # other words are an editor's own
+        told = f" {label}{words}. {edition}. http"
         assert told in copied(copying, opener, "Share")
         if not query:
             continue
@@ -285,9 +285,8 @@ def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_an
     expect(first.get_by_role("link")).to_have_attribute("href", "../../errata/steeping-time/")
     replaced = "eplaced by the erratum “Steeping Time”"
     assert f"R{replaced}." in copied(copying, opener, "Copy as a citation").splitlines()
-    shared = (
-        f"R{replaced}. Wait 3 turns before you pour. The pot gives off steam. Publisher’s rules, reworded. {RELEASED}. http"
-    )
+    words = f"R{replaced}. Wait 3 turns before you pour. The pot gives off steam."
+    shared = f"{words} Publisher’s rules, in Rulebook’s words. {RELEASED}. http"
     assert shared in copied(copying, opener, "Share")
     copying.goto(f"{game}rules/steeping/?q=wait 3 turns before you pour")
     card = copying.get_by_role("dialog").locator(".rb-answer").filter(has_text="Wait 3 turns").first

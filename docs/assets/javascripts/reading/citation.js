@@ -2,7 +2,7 @@
    where they stand. All of it is on the page. Its address comes last, so that the look-up finds what a pasted citation is of. */
 
 import { lasting, root } from "../shared/page.js";
-import { shortened } from "../shared/share.js";
+import { nameOfSite, shortened } from "../shared/share.js";
 import { editionOf, isOpen, isReading, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
 /** The maximum length of a text, in characters. That of a change has two. */
@@ -59,7 +59,7 @@ const readingDay = (part) =>
  * @param {import("./passage-menu.js").Subject} subject
  */
 export function citationOf({ part, title, words, link, data }) {
-  const site = lineOf(document.querySelector(".rb-header__home > span")?.firstChild);
+  const site = nameOfSite();
   return [
     title,
     shortened(words, part.closest(".rb-change") ? 2 * LONGEST : LONGEST),

@@ -5,7 +5,7 @@ import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { copiedReport, newIssue } from "../shared/new-issue.js";
 import { button, currentGame, element, root } from "../shared/page.js";
-import { share } from "../shared/share.js";
+import { inWhoseWords, share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
 import {
   editionOf,
@@ -82,8 +82,9 @@ const copyAndSay = async (text, what, said = [`${what} copied`]) => say(...((awa
 function itemsOf(subject) {
   const { part, title, words, text, link, data } = subject;
   const label = whoseWordOf(part);
-  const named = label ? `${title} (${label})` : title;
   const own = isOpen(part) || isReading(part);
+  const whose = inWhoseWords(label, own);
+  const named = whose ? `${title} (${whose})` : title;
   const edition = editionOf(part);
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];

@@ -28,6 +28,17 @@ export function shortened(text, most) {
  */
 export const whoseWord = (label, open) => (open ? "Open question: no source says" : label);
 
+/** The name of the site, as its header has it. */
+export const nameOfSite = () => onOneLine(document.querySelector(".rb-header__home > span")?.firstChild?.textContent ?? "");
+
+/**
+ * Whose word something is, and whose words these are: those of the site, unless they are an editor's own.
+ *
+ * @param {string} label whose word it is; empty if it is nobody's
+ * @param {boolean} own whether the words are an editor's own
+ */
+export const inWhoseWords = (label, own) => (own ? label : `${label}${label ? ", in" : "In"} ${nameOfSite()}’s words`);
+
 /**
  * What is said, as sentences.
  * @param {(string | false)[]} parts an empty one is left out
@@ -52,9 +63,8 @@ const sentences = (...parts) =>
  */
 export async function share({ answer, title, link, label, own, edition, replaced = "" }, more = [], asked = "") {
   const possible = asked && `Closest match to “${asked}”: `;
-  const reworded = label ? `${label}, reworded` : "Reworded";
   const text = answer && shortened(onOneLine(answer), LONGEST);
-  const first = curly(`${possible}${title}: ${sentences(replaced, text, answer && !own ? reworded : label, edition)}`);
+  const first = curly(`${possible}${title}: ${sentences(replaced, text, answer ? inWhoseWords(label, own) : label, edition)}`);
   const others = more.map((told) => {
     const own = shortened(onOneLine(told.answer), LONGEST);
     const words = sentences(told.replaced ?? "", own, told.label, told.edition !== edition && told.edition);
