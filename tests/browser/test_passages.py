@@ -37,6 +37,11 @@ REPOSITORY = "https://code.example/rules"
 ITEMS = ["Share", "Copy link", "Copy the text", "Copy as a citation", "Report a mistake here"]
 
 
+def today(page: Page) -> str:
+    """The day as a citation has it."""
+    return str(page.evaluate("new Date().toLocaleDateString('en-US', { dateStyle: 'long' })"))
+
+
 def opener(page: Page, passage: str = "no-boost") -> Locator:
     """The control that opens the menu of a passage."""
     return page.locator(f'.rb-more[href="#{passage}"]')
@@ -172,7 +177,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
         "Loki: TRICKS and BOOST",
         text,
         "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
-        "In the words of Rulebook, not of the source: Unmatched 10.0, not released yet.",
+        f"In the words of Rulebook, not of the source: Unmatched 10.0, not released yet; read on {today(copying)}.",
         address + NO_BOOST,
     ]
     opener(copying).click()

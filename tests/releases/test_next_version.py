@@ -230,7 +230,7 @@ def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_relea
         project = Project.open(small_released)
         pages = pages_of(project.library, histories=project.histories)
         page = pages["teapots/rules/turn.md"].partition("{ #one-action }")[0].rpartition("<div")[2]
-        assert f'data-rb-stands="Teapot Duel, {said}" data-rb-changing="true" data-rb-history="{word} since 1.0"' in page
+        assert f'data-rb-stands="Teapot Duel, {said}" data-rb-history="{word} since 1.0"' in page
         assert pages["teapots/rules/turn.md"].count(f">{word} since 1.0</a>") == 2  # at its head and at the passage
         standing = project.histories["teapots"].standing(Ref.parse("rule/turn#one-action", "teapots"))
         assert (standing.edition, standing.mark) == (f"Teapot Duel, {said}", f"{word} since 1.0")

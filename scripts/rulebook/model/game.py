@@ -27,6 +27,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.parts import Status, Timing
 
 if TYPE_CHECKING:
+    from rulebook.model.parts import SourceSection
     from rulebook.model.record import Record
     from rulebook.model.yaml_document import YamlDocument
 
@@ -261,6 +262,13 @@ class Game(FileModel):
     def vocabulary(self, name: str) -> dict[str, Word | SourceDocument]:
         """The words of a vocabulary by id, in the order of the file."""
         return {word.id: word for word in getattr(self, name)}
+
+    def cited(self, source: SourceSection) -> str:
+        """The document and section of a source, such as "Unmatched Reference 10.0, Character Rules / Loki"."""
+        document = self.vocabulary("sources").get(source.document)
+        title = getattr(document, "title", source.document)
+        version = getattr(document, "version", None)
+        return f"{title} {version}, {source.section}" if version else f"{title}, {source.section}"
 
     def numbered_by(self, *versions: str) -> SourceDocument | None:
         """The document that versions of the game have their numbers from: the first with one of these as its own version."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulebook.model.attribution import TrustLabel
     from rulebook.model.game import Game
     from rulebook.model.hints import Hints
-    from rulebook.model.parts import Ended, Passage, SourceSection
+    from rulebook.model.parts import Ended, Passage
     from rulebook.model.record import Record
     from rulebook.releases.history import History
 
@@ -100,7 +100,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             "heading": record.name,
             "answer": " ".join([_answer(library, record, record.summary, record.ended), *_told_beside(library, record)]),
             "url": record.url,
-            "source": _source(game, record.source),
+            "source": game.cited(record.source),
         },
         label_of(game, record),
         {
@@ -124,7 +124,7 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
                 "heading": passage.heading,
                 "answer": shown,
                 "url": f"{record.url}#{passage.id}",
-                "source": _source(game, passage.source or record.source),
+                "source": game.cited(passage.source or record.source),
             },
             label_of(game, record, passage),
             {
@@ -227,13 +227,6 @@ def _referred(record: Record, text: str) -> list[str]:
     """The ids of the other records that a text of a record refers to, each once."""
     others = dict.fromkeys(_ids(record, (reference.target for reference in references(text))))
     return [other for other in others if other != str(record.ref)]
-
-
-def _source(game: Game, source: SourceSection) -> str:
-    document = game.vocabulary("sources").get(source.document)
-    title = getattr(document, "title", source.document)
-    version = getattr(document, "version", None)
-    return f"{title} {version}, {source.section}" if version else f"{title}, {source.section}"
 
 
 def _terms_of_use(game: Game, passage: Passage) -> Iterator[str]:

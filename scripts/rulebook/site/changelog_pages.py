@@ -280,6 +280,14 @@ class ChangePage:
         passage = record.passage(part.passage)
         return [label_of(game, record, passage)] if passage else []
 
+    def source(self, change: RecordChange, part: Change | None = None) -> str:
+        """What a changed record is written from, or a part of it; empty if the version does not have it."""
+        record = self._record(change)
+        passage = record.passage(part.passage) if record and part and part.passage else None
+        if not record or (part and part.passage and not passage):
+            return ""
+        return self.library.games[self.game].cited((passage and passage.source) or record.source)
+
     def _group(self, change: RecordChange) -> Kind:
         """The group of a change."""
         if change.how != "added":

@@ -227,7 +227,7 @@ class RecordPage:
         values = {"cite": cited or str(ref)}
         standing = self.history.standing(ref, None if passage or lead_of(record) is not None else self._telling)
         if standing.mark:
-            values |= {"stands": standing.edition, "changing": "true"}
+            values["stands"] = standing.edition
         if replaced := self.library.replacement(ref):
             values["replaced"] = replaced
         if passage.open if passage else record.leaves_open:

@@ -15,16 +15,27 @@ const LONGEST = 500;
  */
 function sourceOf(part) {
   if (isOpen(part)) return `${whoseWordOf(part)}.`;
+  const status = statusOf(part);
+  const from = part.dataset.rbFrom ?? writtenFrom(part);
+  if (!from || !status) return status && `${status}.`;
+  return `${status}${isReading(part) ? " of" : ", from"} ${from}${from.endsWith(".") ? "" : "."}`;
+}
+
+/**
+ * The document and the section that a part of the page of a record is written from, as the end of the page names them; empty if it does not.
+ * @param {HTMLElement} part
+ */
+function writtenFrom(part) {
   /** @type {NodeListOf<HTMLElement>} */
   const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
-  if (!section) return statusOf(part) && `${statusOf(part)}.`; // the page of a change has none
   const source = section?.parentElement;
+  if (!source) return "";
   const from = lineOf(source)
-    .slice(lineOf(source?.querySelector(".rb-status")).length)
+    .slice(lineOf(source.querySelector(".rb-status")).length)
     .replace(/^(, from| of) /, "");
   const beside = [...sections].filter((other) => other.parentElement === source).map(lineOf);
-  return `${statusOf(part)}${isReading(part) ? " of" : ", from"} ${from.replace(beside.join("; "), () => lineOf(section))}`;
+  return from.replace(beside.join("; "), () => lineOf(section));
 }
 
 /**
@@ -48,11 +59,14 @@ function giverOf(part) {
 }
 
 /**
- * When a text was read that is not released yet: it may still change, and its address leads to what it says by then. Empty for another one.
+ * When a text was read whose address leads to what it says by then. Empty for one that stays as it is: in an edition, or what a version
+ * changed.
  * @param {HTMLElement} part
  */
 const readingDay = (part) =>
-  part.closest("[data-rb-changing]") ? `; read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}` : "";
+  lasting === root && !part.closest("[data-rb-final]")
+    ? `; read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`
+    : "";
 
 /**
  * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.

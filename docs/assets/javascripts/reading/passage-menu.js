@@ -89,7 +89,8 @@ function itemsOf(subject) {
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);
-  const leadsTo = part.closest(".rb-change") ? "this change, with the words before it" : "the newest text";
+  const change = part.querySelector(".rb-diff__before, del") ? "this change, with the words before it" : "this change";
+  const leadsTo = part.closest(".rb-change") ? change : "the newest text";
   return [
     action("share", "Share", async () =>
       say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
