@@ -846,8 +846,8 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     visit.goto("/unmatched/heroes/spider-man/?q=does+he+see+the+card+before+defending")
     expect(hints).to_have_text("Here, “he” means Spider-Man.")
     expect(links(visit).first).to_have_text(re.compile("^Spider-Man"))
-    visit.goto("/unmatched/heroes/daredevil/?q=can+he+use+it+when+defending")
-    expect(links(visit).first).to_have_text(re.compile("^Attack: choose and reveal"))
+    visit.goto("/unmatched/heroes/daredevil/?q=can+he+use+it+on+an+empty+deck")
+    expect(links(visit).first).to_have_text(re.compile("^Drawing cards"))
     expect(visit.locator(".rb-answer").first).to_contain_text("Daredevil")
     # What has no answer otherwise is about the hero, too.
     visit.goto("/unmatched/heroes/elektra/?q=how+much+health+after+resurrection")
