@@ -11,9 +11,9 @@ from rulebook.library.library import Library
 from rulebook.library.loader import Loaded
 from rulebook.model.refs import Ref
 from rulebook.model.yaml_document import YamlDocument
-from rulebook.releases.changes import Edit, RevisionRange
+from rulebook.releases.changes import Change, Edit, RevisionRange
 from rulebook.releases.diff import compare
-from rulebook.site.telling import Telling
+from rulebook.site.telling import Telling, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +48,29 @@ def test_a_record_with_a_new_passage_has_changed_and_is_not_new(library: Library
     telling = Telling(after, None)
     assert [telling.mark_of_part(part) for part in change.changes] == ["New"]
     assert telling.mark(change) == "Changed"
+
+
+def test_what_is_only_changed_in_part_and_was_replaced_before_is_told_in_one_sentence(library: Library) -> None:
+    def told(before: str, now: str) -> list[str]:
+        edits = (
+            Edit("replaces", f"rule/maneuver, {before}", "rule/maneuver, rule/winning-the-game#as-printed"),
+            Edit("amends", "", now),
+        )
+        part = Change(None, "", "changed", edits, "editorial", proposed=True)
+        telling = Telling(library, None)
+        return [words_of(telling.sentence(edit, "unmatched")) for edit in telling.edits(part)]
+
+    printed = "Now says that it replaces “As printed” of Winning the game"
+    assert told("rule/scheme", "rule/scheme") == [
+        f"{printed}.",
+        "Now changes only a part of Scheme action; before, it replaced it.",
+    ]
+    both = "rule/boost, rule/scheme"
+    assert told(both, both)[1:] == ["Now changes only a part of BOOST and Scheme action; before, it replaced them."]
+    assert told("rule/scheme", "rule/boost") == [
+        f"{printed} and no longer says that it replaces Scheme action.",
+        "Now says that it changes a part of BOOST.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
-from rulebook.releases.changes import LABEL_FIELD, happened
+from rulebook.releases.changes import LABEL_FIELD, Edit, happened
 from rulebook.releases.impact import IMPACT_NAMES
 from rulebook.text.counts import counted
 from rulebook.text.sentences import upper_first
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.model.parts import Impact
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Change, Edit, RecordChange
+    from rulebook.releases.changes import Change, RecordChange
     from rulebook.releases.snapshots import Release
 
 
@@ -36,6 +36,12 @@ _REFERS: dict[str, tuple[str, str]] = {
     "see_also": ("now refers to", "no longer refers to"),
 }
 """What is said of a field that refers to others, for the references that were added, and for those that were removed."""
+_INSTEAD: dict[str, tuple[str, str, str]] = {
+    "amends instead": ("replaces", "now changes only a part of", "replaced"),
+    "replaces instead": ("amends", "now replaces", "changed only a part of"),
+}
+"""What is said of references that went from one field to another, by that with `instead`: the field that had them, and what is
+said of what is so now, and of what was so before."""
 
 
 class Piece(NamedTuple):
@@ -121,7 +127,7 @@ class Telling:
         if part.adds and part.adds == change.adds:
             return [Piece(part.heading)]
         if not part.passage:
-            return _joined([self._edit_in_brief(edit, change.ref.game) for edit in part.edits], ", ")
+            return _joined([self._edit_in_brief(edit, change.ref.game) for edit in self.edits(part)], ", ", "and ")
         lighter = change.adds or part.impact != change.impact
         words = self.part(part, change.ref) if lighter else self.passage(part, change.ref)
         return [Piece(part.heading if words == "changed" else f"{part.heading}{then}{words}")]
@@ -162,7 +168,7 @@ class Telling:
         """
         edits = [edit for edit in part.edits if edit.field != "id"]
         telling = [edit for edit in edits if edit.field in ("text", LABEL_FIELD)]
-        return telling if part.how in ("added", "removed") and telling else edits
+        return telling if part.how in ("added", "removed") and telling else _instead(edits)
 
     def sentence(self, edit: Edit, game: str) -> list[Piece]:
         """An edit as a sentence without ids, if that says more than the two values; otherwise empty."""
@@ -180,6 +186,10 @@ class Telling:
     def _referred(self, edit: Edit, game: str) -> list[Piece]:
         """What changed in a field that refers to others, in words; empty if it is another field, or only in another order."""
         added, removed = self._difference(edit, game)
+        if edit.field in _INSTEAD:
+            _, now, before = _INSTEAD[edit.field]
+            said = f"; before, it {before} {'them' if len(added) > 1 else 'it'}"
+            return [Piece(f"{now} "), *_joined([self._linked(ref) for ref in added], ", ", "and "), Piece(said)]
         verbs = _REFERS.get(edit.field, ())
         told = [
             [Piece(f"{verb} "), *_joined([self._linked(ref) for ref in refs], ", ", "and ")]
@@ -236,6 +246,31 @@ class Telling:
         passages = [passage for holder in holders if (passage := holder.passage(ref.passage))]
         own = f"“{passages[0].heading if passages else as_words(ref.passage)}”"
         return own if ref.record == record else f"{own} of {of}"
+
+
+def _instead(edits: list[Edit]) -> list[Edit]:
+    """Edits of which one more, the last, says which references went from one field to another. Theirs have the others."""
+    fields = {edit.field: edit for edit in edits}
+    made = []
+    for name, (before, *_) in _INSTEAD.items():
+        now = name.partition(" ")[0]
+        had, has = (fields.get(each, Edit(each, "", "")) for each in (before, now))
+        moved = ({*_listed(has.new)} - {*_listed(has.old)}) & ({*_listed(had.old)} - {*_listed(had.new)})
+        if moved:
+            fields |= {before: _without(had, moved), now: _without(has, moved)}
+            made.append(Edit(name, "", ", ".join(ref for ref in _listed(has.new) if ref in moved)))
+    return [edit for edit in fields.values() if edit.old != edit.new] + made if made else edits
+
+
+def _without(edit: Edit, refs: set[str]) -> Edit:
+    """An edit of a field without some references."""
+    old, new = (", ".join(ref for ref in _listed(side) if ref not in refs) for side in (edit.old, edit.new))
+    return Edit(edit.field, old, new)
+
+
+def _listed(text: str) -> list[str]:
+    """What a field that refers to others refers to."""
+    return text.split(", ") if text else []
 
 
 def words_of(told: Sequence[Piece]) -> str:
