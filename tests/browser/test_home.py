@@ -221,9 +221,12 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
         ("set/bruce-lee", "sets/bruce-lee"),
         ("set/houdini-vs-the-genie", "sets/houdini-vs-the-genie"),
         ("erratum/bonus-attacks.html", "errata/bonus-attacks"),
+        ("rules/death", "rules/defeating-a-fighter"),  # also called Death
     ],
 )
-def test_an_address_with_the_singular_of_a_kind_offers_that_record_first(visit: Page, path: str, first: str) -> None:
+def test_an_address_with_the_singular_of_a_kind_or_another_name_offers_that_record_first(
+    visit: Page, path: str, first: str
+) -> None:
     visit.goto(f"/unmatched/{path}")
     offered = visit.get_by_role("region", name="Did you mean").get_by_role("link").first
     expect(offered).to_have_attribute("href", re.compile(f"/unmatched/{first}/$"))

@@ -20,6 +20,13 @@ const nearest = document.querySelector("[data-rb-nearest]");
 const box = document.querySelector("[data-rb-tried]");
 
 /**
+ * The name of a game.
+ *
+ * @param {string | null} game
+ */
+const nameOf = (game) => games.find(({ slug }) => slug === game)?.name ?? "";
+
+/**
  * Makes a line that leads to a page.
  *
  * @param {URL} address
@@ -89,36 +96,42 @@ function isNear(name, meant, isGuess) {
 async function records() {
   const asked = words === "changes" ? "what changed" : words; // the last step of the address of each game's page of versions
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
-  const near = results.filter(({ id, title }, place) => {
+  const near = results.filter(({ id, title, aliases }, place) => {
     const isFirst = results.findIndex((other) => other.id === id) === place; // another passage of it may be a result of its own
-    return isFirst && isNear(title, didYouMean ?? asked, didYouMean !== null);
+    return isFirst && [title, ...aliases].some((name) => isNear(name, didYouMean ?? asked, didYouMean !== null));
   });
   const end = `/${steps.slice(-2).join("/")}`;
   near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
   return near.map((result) => {
-    const name = games.find(({ slug }) => slug === result.game)?.name ?? "";
+    const name = nameOf(result.game);
     const address = new URL(result.url.slice(1).replace(/#.*/, ""), root);
     return line(address, result.title, game ? result.kindName : `${result.kindName} · ${name}`, emblemOf(result));
   });
 }
 
 /**
- * The versions of a game, if the address is that of one without a page.
+ * The versions of a game, if the address is that of one without a page. The page then says so first.
  *
- * @returns {Promise<HTMLLIElement[]>}
+ * @returns {HTMLLIElement[]}
  */
-async function versions() {
-  const changes = new URL(`${game}/changes/`, root);
-  if (!game || steps.at(-2) !== "changes" || !(await fetch(changes, { method: "HEAD" })).ok) return [];
-  const told = `This site has no page of ${decoded(steps.at(-1) ?? "")}. These are the versions that it has.`;
-  return [line(changes, "What changed", told)];
+function versions() {
+  const { href } = new URL(`${game}/changes/`, root);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll("#rb-menu li > a");
+  if (steps.at(-2) !== "changes" || ![...links].some((link) => link.href === href)) return [];
+  const named = decoded(steps.at(-1) ?? "");
+  const version = /^(?:since-)?(\d[\d.]*)$/.exec(named)?.[1];
+  const lead = document.querySelector(".rb-lead");
+  if (version && lead) lead.textContent = `This site has no version ${version} of ${nameOf(game)} (404).`;
+  const told = `This site has no page of ${named}. These are the versions that it has.`;
+  return [line(new URL(href), "What changed", version ? "The versions that it has" : told)];
 }
 
 showParts();
 for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const searched = [versions(), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
+  const searched = [Promise.resolve(versions()), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
   const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;
