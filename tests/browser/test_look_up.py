@@ -895,8 +895,7 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     expect(hints).to_have_text("Here, “she” means Bloody Mary.")
     expect(links(visit).first).to_have_text(re.compile("^Bloody Mary"))
     visit.goto("/unmatched/heroes/king-arthur/?q=when+do+i+decide+the+boost")
-    expect(links(visit).first).to_have_text(re.compile("^Maneuver action"))
-    expect(visit.locator(".rb-answer").first).to_contain_text("King Arthur")
+    expect(links(visit).first).to_have_text(re.compile("^King Arthur"))
 
 
 @ON_PHONE
