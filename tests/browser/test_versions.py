@@ -18,7 +18,7 @@ from projects import succeed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
     from conftest import Once
 
@@ -85,6 +85,20 @@ def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Brow
     expect(missing).to_have_text(f"There is no “{path.partition('#')[2]}” on this page. This is the whole page.")
     expect(missing).to_be_in_viewport(ratio=1)
     expect(missing).to_be_focused()
+
+
+def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_there(browser: Browser, address: str) -> None:
+    page = opened(browser, PHONE)
+    held: list[Route] = []
+    page.route(re.compile(r"/scripts/.*(?<!start)\.js$"), lambda route: held.append(route))
+    page.goto(f"{address}changes/since-1.0/#rule-turn--no-passing", wait_until="commit")
+    expect(page.locator("#rule-turn--no-passing")).to_be_in_viewport()
+    assert page.evaluate("document.readyState") == "interactive"
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state()
+    expect(page.locator("#rule-turn--no-passing")).to_be_in_viewport()
+    page.context.close()
 
 
 def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:

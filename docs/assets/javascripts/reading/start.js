@@ -83,6 +83,13 @@
     observer.observe(documentElement, { childList: true, subtree: true });
     document.addEventListener("DOMContentLoaded", () => observer.disconnect());
   }
+  // What the address names is in sight as soon as the page is parsed: browsers move there only once the other scripts have run. A page that
+  // one comes back to, or reloads, is where one was.
+  const [opening] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (location.hash && opening?.type === "navigate") {
+    const arrive = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    document.addEventListener("readystatechange", arrive, { once: true });
+  }
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
