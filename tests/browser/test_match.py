@@ -438,7 +438,6 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     expect(own.locator("summary").first).to_be_focused()
     # What it names by other words: the passages of the match with most of them, of which one is in the heading.
     for query, passage in (
-        ("belt abilities order", "Order at the end of the turn"),
         ("sister defeated ingredients", "When a Sister is defeated"),
         ("spell deals damage is it combat damage", "Cast a spell"),
         ("empty all cards", "Discard the cauldron"),

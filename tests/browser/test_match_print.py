@@ -391,7 +391,7 @@ def test_a_match_of_four_that_one_sheet_does_not_hold_is_on_it_in_outline_with_t
     expect(front.locator(".rb-paper__see", has_text="Nothing else resolves; End the turn and your line")).to_have_count(1)
     expect(back).to_contain_text("The fighter must stop moving at once and takes 1 damage.")
     # What follows a text that is a list begins a sentence.
-    two_pages(keeper, OUTLINED.replace("b=medusa&c=the-wayward-sisters&d=king-arthur", "b=king-arthur&c=bigfoot&d=sinbad"))
+    two_pages(keeper, OUTLINED.replace("b=medusa&c=the-wayward-sisters&d=king-arthur", "b=king-arthur&c=bigfoot&d=dracula"))
     expect(paper_of(keeper)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
 
 
