@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from rulebook.search.ranking import Ranked, Sought
 
 DOUBT = 1.2
-"""The confidence up to which a sure answer is doubtful. Of these, three quarters answer what was asked."""
+"""The confidence up to which a sure answer is doubtful. Of these, seven in ten answer what was asked."""
 LIKELIER = 1.2
 """How much more the words of a query speak for a passage of another record than for any of the card, as `Wordings.evidence`,
 for a sure answer to be doubtful. A fourth of these are off the point."""
 BEYOND_WORDS = 3.0
-"""The confidence from which the words of a query cast no doubt: of such answers that they speak against, one in ten is off the
-point."""
+"""The confidence from which the words of a query cast no doubt: of such answers, where the words speak against them, one in
+eight is off the point."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
@@ -171,11 +171,12 @@ class Judge:
         Only passages count that are asked for so often that it is known in which words. `margin` is the confidence of the card,
         which may be beyond such doubt.
         """
+        if margin >= BEYOND_WORDS or not ranked.sought:
+            return False
         records = {self._passages[number] for number in card}
         best = max(ranked.wording[number] for number in card)
         others = (ranked.wording[number] for number in ranked.often_asked if self._passages[number] not in records)
-        is_likelier = round(max(others, default=0.0) - best, SCORE_DIGITS) >= LIKELIER
-        return is_likelier and bool(ranked.sought) and margin < BEYOND_WORDS
+        return round(max(others, default=0.0) - best, SCORE_DIGITS) >= LIKELIER
 
     def _texts(self, ranked: Ranked, card: Sequence[int]) -> list[str]:
         """The texts in which a number or a list is looked for.

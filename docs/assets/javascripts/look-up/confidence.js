@@ -178,11 +178,12 @@ export class Judge {
    * @param {number} confidence that of the card, which may be beyond such doubt
    */
   isLikelierElsewhere({ sought, wording, oftenAsked }, card, confidence) {
+    if (confidence >= BEYOND_WORDS || !sought.length) return false;
     const { passages } = this.index;
     const records = new Set(card.map((number) => passages[number]));
     const best = Math.max(...card.map((number) => wording[number]));
     const others = oftenAsked.filter((number) => !records.has(passages[number])).map((number) => wording[number]);
-    return confidence < BEYOND_WORDS && sought.length > 0 && rounded(Math.max(0, ...others) - best) >= LIKELIER;
+    return rounded(Math.max(0, ...others) - best) >= LIKELIER;
   }
 
   /**
