@@ -19,6 +19,7 @@ from browser.visiting import (
     assert_fits,
     opened,
     resize,
+    wait_for_drawing,
     wait_until,
 )
 
@@ -34,7 +35,6 @@ COUNT_SHIFTS = """
   const add = (list) => list.getEntries().forEach((entry) => (window.moved += entry.value));
   new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
 """
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 """Layout shifts are reported after the frame that shows them."""
 
 
@@ -572,7 +572,7 @@ def test_the_list_does_not_move_while_it_loads(browser: Browser, address: str, s
         page.goto(address + HEROES + chosen)
         page.wait_for_load_state("networkidle")
         expect(page.locator("[data-rb-list] li:visible").first).to_be_visible()
-        page.evaluate(TWO_FRAMES)
+        wait_for_drawing(page)
         assert page.evaluate("moved") <= 0.01, chosen
 
 

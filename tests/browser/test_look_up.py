@@ -464,6 +464,28 @@ def test_the_focus_is_where_it_was_or_at_the_heading_that_is_read_once_the_look_
 
 
 @ON_PHONE
+def test_the_focus_that_moves_on_as_soon_as_the_look_up_is_closed_is_not_taken_back(visit: Page) -> None:
+    visit.goto(LOKI)
+    visit.keyboard.press("/")
+    ask(visit, "boost")
+    taken = visit.evaluate_handle(
+        """() => {
+          const taken = [];
+          addEventListener("focusin", ({ target }) => {
+            if (target.closest("dialog")) return;
+            taken.push(target.id);
+            target.blur();
+          });
+          document.querySelector("dialog[open]").addEventListener("close", () => setTimeout(() => taken.push("closed")));
+          return taken;
+        }"""
+    )
+    box(visit).press("Escape")
+    visit.wait_for_function("taken => taken.includes('closed')", arg=taken)
+    assert taken.json_value() == ["loki", "closed"]
+
+
+@ON_PHONE
 def test_what_was_found_in_other_versions_of_the_rules_is_not_shown_again(visit: Page, built: Path) -> None:
     visit.goto("/unmatched/")
     ask(visit, "boost")
@@ -550,17 +572,18 @@ def test_the_button_in_the_header_opens_the_look_up_and_back_closes_it_and_keeps
         visit.get_by_role("link", name="Look up a rule or a name").click()
         expect(box(visit)).to_be_focused()
         ask(visit, "boost")
+        expect(visit).to_have_url(re.compile(r"\?q=boost$"))  # a moment after the last key
         close()
         expect(dialog).to_be_hidden()
         expect(visit).to_have_url(at_loki)
-    visit.go_forward()
-    expect(dialog).to_be_visible()
-    expect_answered(visit, "boost")
-    visit.reload()
-    expect_answered(visit, "boost")
-    visit.go_back()
-    expect(dialog).to_be_hidden()
-    expect(visit).to_have_url(at_loki)
+        visit.go_forward()
+        expect(dialog).to_be_visible()
+        expect_answered(visit, "boost")
+        visit.reload()
+        expect_answered(visit, "boost")
+        visit.go_back()
+        expect(dialog).to_be_hidden()
+        expect(visit).to_have_url(at_loki)
     visit.go_back()
     expect(visit).to_have_url(re.compile("/about/$"))
 

@@ -20,6 +20,7 @@ from browser.visiting import (
     never_idle,
     opened,
     resize,
+    wait_for_drawing,
 )
 
 if TYPE_CHECKING:
@@ -684,7 +685,7 @@ def test_nothing_moves_when_the_bar_comes(
         page.goto("/unmatched/")
         come_from_answers(page, target)
         expect(page.locator(".rb-landing")).to_have_count(1)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        wait_for_drawing(page)
         # An answer that came later than the text would move it by 0.18. The head of a page that comes in pieces moves by 0.011.
         assert sum(page.evaluate("shifts")) < 0.02, target
 

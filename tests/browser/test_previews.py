@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, assert_accessible, opened, wait_until
+from browser.visiting import DESKTOP, ON_DESKTOP, ON_PHONE, PHONE, assert_accessible, opened, wait_for_drawing, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -71,7 +71,7 @@ def test_a_link_that_comes_to_lie_below_a_mouse_at_rest_shows_nothing_until_the_
         visit.mouse.move(left, 300)
         if visit.evaluate(LIES_BELOW_MOUSE):
             break
-    visit.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wait_for_drawing(visit)
     assert not [url for url in asked if url.endswith("heroes/loki/")]
     visit.mouse.move(left + 4, 304)
     expect(visit.get_by_role("tooltip")).to_have_text(re.compile("^Loki .{30}"))

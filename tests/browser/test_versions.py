@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, never_idle, opened
+from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, never_idle, opened, wait_for_drawing
 from next_version import add_questions
 from projects import succeed
 
@@ -476,11 +476,12 @@ def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_
 ) -> None:
     page = opened(browser, DESKTOP)
     page.goto(f"{questions}changes/since-1.0/")
-    # What is folded has a size, but is not drawn.
+    # What is folded has a size, but is not drawn. A frame after the media changed, it is decided anew what is drawn.
     drawn = "all => all.map(each => each.checkVisibility({ contentVisibilityAuto: true }))"
     headings = page.locator(".rb-change__fold li")
     assert headings.evaluate_all(drawn) == [False, False]
     page.emulate_media(media="print")
+    wait_for_drawing(page)
     assert headings.evaluate_all(drawn) == [True, True]
     before = page.locator(".rb-page > p:has(+ .rb-change), .rb-change__head")
     assert before.count() > 1

@@ -310,10 +310,15 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
     return page
 
 
+def wait_for_drawing(page: Page) -> None:
+    """Wait until a page is drawn with all that has changed."""
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go))))")
+
+
 def resize(page: Page, size: dict[str, int]) -> None:
     """Give a page a screen of another size, and wait until it is drawn: scripts that follow the size run as it is drawn."""
     page.set_viewport_size(size)  # type: ignore[arg-type]
-    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    wait_for_drawing(page)
 
 
 def never_idle(page: Page) -> None:

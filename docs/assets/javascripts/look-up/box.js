@@ -309,13 +309,12 @@ export class Box {
     if (isAsked) this.ask();
   }
 
-  /** Stores a query that has answers in the address and among the recent look-ups. */
+  /** Stores a query that has answers among the recent look-ups. */
   keep() {
     if (!this.results.links.length) return;
     const meant = this.isWaiting ? null : this.found?.answer.meant;
     // Among the recent look-ups, and so on other pages, a name stands for what means it on this one.
     remember(meant ? withName(this.input.value, meant.name) : this.input.value, this.game);
-    this.writeAddress(this.field.query);
   }
 
   /** Keeps a query that was asked by Enter, or of which an answer was pressed, as a step of the history: Back leads to its answers. */

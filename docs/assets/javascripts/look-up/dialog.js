@@ -38,9 +38,12 @@ export function makeDialog() {
   let isGoingBack = false;
   /** Whether the reader has asked for the look-up since then: it opens once the browser has gone back, which would close it. */
   let opensAgain = false;
+  /** Whether the dialog was closed here, and not by the system. */
+  let isShut = true;
   /** Closes the dialog. The focus goes back to what had it, or to what is read: a key that opened the look-up has no place. */
   const shut = () => {
     box.leaveAddress();
+    isShut = true;
     dialog.close();
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && !dialog.contains(activeElement)) return;
@@ -49,7 +52,6 @@ export function makeDialog() {
     heading?.focus({ preventScroll: true });
   };
   const leave = () => {
-    box.input.blur(); // what was typed is kept now, and not in the entry that is gone back to
     if (isOpenEntry()) box.writeAddress(box.field.query);
     else shut();
     if (isOpenEntry() && !isGoingBack) history.go(-history.state.rbLookUp);
@@ -61,6 +63,7 @@ export function makeDialog() {
       return;
     }
     if (!dialog.open) {
+      isShut = false;
       dialog.showModal();
       if (!isOpenEntry() && !asked()) {
         history.pushState({ ...history.state, rbLeft: undefined, rbLookUp: 1, rbTyping: true }, "");
@@ -94,6 +97,7 @@ export function makeDialog() {
     event.preventDefault();
     leave();
   });
-  dialog.addEventListener("close", () => dialog.open || leave()); // also where the system closes it
+  // The event comes later than the closing: by then, the reader may have moved the focus, or opened the dialog again.
+  dialog.addEventListener("close", () => isShut || dialog.open || leave());
   return { box, open, follow };
 }
