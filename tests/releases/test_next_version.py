@@ -15,6 +15,7 @@ from rulebook.model.refs import Ref
 from rulebook.project.project import Project
 from rulebook.releases.changes import summary_of
 from rulebook.releases.snapshots import Releases
+from rulebook.site.telling import Telling
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,8 +99,7 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
     assert re.findall(r'<h3 id="([^"]+)"', page) == wanted
     assert re.findall(r'<h2 id="([^"]+)"', page) == [f"section-{each}" for each in ("plays", "added", "clarifies", "editorial")]
     assert (
-        "10 pages are new or changed. "
-        "8 pages changed: 4 play differently, 1 is clearer, and 3 have new wording. New: 1 teapot and 1 box."
+        "10 pages are new or changed: 4 play differently, 1 is clearer, 3 have new wording, and 2 are new (1 teapot and 1 box)."
         in html.unescape(page)
     )
     betty = page.split('id="hero-brown-betty"')[1].split("<h3")[0]
@@ -124,7 +124,8 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     (folder / "unsettled.yml").write_text(f"{text}\n{UNSETTLED}", "utf-8")
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
-    assert "New&#58; 1 list of open questions. None of this is released yet.\n" in page  # and no more
+    assert "\n1 page is a new list of open questions. No rule of the publisher is different.\n" in page  # and no more
+    assert "\nNone of this is released yet.\n" in page
     card = page.partition("{ #rule-unsettled }")[2]
     assert "<span>Open questions</span>" in card
     folded = card.partition('<details class="rb-change__fold"><summary>1 open question</summary>')[2].partition("</details>")[0]
@@ -140,7 +141,7 @@ def test_each_number_of_what_changed_says_what_it_counts_and_they_add_up(small_r
     project = Project.open(small_released)
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
-    assert "2 pages are new or changed. 1 page has a new open question. New&#58; 1 list of open questions." in page
+    assert "2 pages are new or changed&#58; 1 has a new open question and 1 is a new list of open questions. No rule" in page
     opened = page.partition("{ #section-open }")[2]
     assert opened.strip().startswith(
         "What no source answers, with what the nearest text does say. 1 page with new ones, and 1 new list"
@@ -214,6 +215,50 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert re.findall("No rule of .*", page) == [
         "No rule of any teapot, box, table, shared effect, ruling, erratum, word, trick, or saying has changed."
     ]
+
+
+def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_among_both(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    text = file.read_text("utf-8")
+    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: You may pour cold tea.}\n"
+    asked = "notes:\n  - {id: who-drinks, name: Who drinks, open: true, text: No source says who drinks.}\n"
+    days = [("cold-tea", "2025-11-28"), ("who-drinks", "2025-11-29")]
+    lines = [f'  - {{version: "1.1", change: clarifies, of: [{of}], date: "{day}"}}\n' for of, day in days]
+    file.write_text(text.replace("see_also:", f"{reading}{asked}see_also:") + f"revisions:\n{''.join(lines)}", "utf-8")
+    project = Project.open(small_released)
+    pages = pages_of(project.library, histories=project.histories)
+    page = pages["teapots/changes/since-1.0.md"]
+    assert (
+        "1 page changed&#58; 1 has a new editor’s reading and 1 has a new open question. "
+        "1 page has both new readings and new questions. No rule of the publisher is different.\n" in page
+    )
+    readings, questions = re.split("^## .*", page, flags=re.M)[1:]
+    for group, anchor, told, other, day in (
+        (readings, "rule-turn", "You may pour cold tea.", "No source says", "November 28"),
+        (questions, "open-rule-turn", "No source says who drinks.", "cold tea", "November 29"),
+    ):
+        assert f"### [Your turn](../rules/turn.md) {{ #{anchor} }}" in group
+        assert told in group
+        assert other not in group
+        assert re.findall("November [0-9]+", re.sub("<time.*?>", "", group)) == [day]
+    new = "ew editor’s reading and open question"
+    assert f">N{new} since 1.0</a>" in pages["teapots/rules/turn.md"]
+    both = "Cold tea&#58; new editor’s reading; Who drinks&#58; new open question"
+    assert f"n{new} ({both})" in pages["teapots/rules/turn.md"]
+    (change,) = project.histories["teapots"].pending
+    assert Telling(project.library, None).line(change) == f"N{new}: Cold tea and 1 more"
+    assert summary_of([change]) == "New editor’s readings: Your turn. New open questions: Your turn."
+
+
+def test_of_a_new_open_question_nobody_is_said_to_say_it(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    asked = "notes:\n  - {id: cold-tea, name: Cold tea, open: true, text: No source says who pours it.}\nsee_also:"
+    file.write_text(file.read_text("utf-8").replace("see_also:", asked), "utf-8")
+    printed = succeed(small_released, "diff", "--game", "teapots")
+    assert "No source says who pours it." in printed
+    assert "who says it" not in printed
+    file.write_text(file.read_text("utf-8").replace("open: true, ", ""), "utf-8")
+    assert "who says it: {+Editor’s reading+}" in succeed(small_released, "diff", "--game", "teapots")
 
 
 def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_released: Path) -> None:

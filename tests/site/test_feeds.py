@@ -115,6 +115,18 @@ def test_what_is_not_released_yet_has_an_entry_with_its_day_whose_id_stays(small
     assert told[0] == told[1]
 
 
+def test_a_new_open_question_is_called_one_and_said_by_nobody(small_released: Path) -> None:
+    root = small_released / "rules_data"
+    asked = "notes:\n  - {id: who-drinks, name: Who drinks, open: true, text: No source says who drinks.}\nsee_also:"
+    replace_once(root / "teapots/rules/turn.yml", "see_also:", asked)
+    with (root / "teapots/rules/turn.yml").open("a", encoding="utf-8") as file:
+        file.write('revisions: [{version: "1.1", change: clarifies, of: [who-drinks], date: "2025-11-29"}]\n')
+    library = Library.load(root)
+    made = feeds(History(library, Releases.load(root).of["teapots"], "teapots"), library.games["teapots"], SITE)
+    told = json.loads(made["teapots/changes/feed.json"])["items"][0]["content_text"]
+    assert told == "Who drinks: new open question\nNew: No source says who drinks."
+
+
 def test_ids_do_not_depend_on_the_address_of_the_site(released: Path) -> None:
     root = released / "rules_data"
     library = Library.load(root)

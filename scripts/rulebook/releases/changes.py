@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulebook.model.attribution import EDITOR, LABELS
@@ -25,10 +25,10 @@ MARKS = ("New", "Changed", "Clarified", "Renamed", "Reworded", "Edited")
 """The words for what was done to a text, the heaviest first. A text whose rule is the same is reworded if its words changed."""
 _MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
 _ADDITIONS: dict[Addition, tuple[str, str]] = {
-    "reading": ("new editor’s reading", "new editor’s readings"),
-    "question": ("new open question", "new open questions"),
+    "reading": ("editor’s reading", "editor’s readings"),
+    "question": ("open question", "open questions"),
 }
-"""What is said of a record with new passages that change no rule, and else only with new wording: of one, and of several."""
+"""What new passages are called that change no rule, one and several, in the order in which they are told."""
 LABEL_FIELD = "status"
 """The field of the label of trust. A comparison adds it to every record and passage."""
 _FIELD_NAMES = {"when": "timing", "optional": "may or must", LABEL_FIELD: "who says it"}
@@ -78,7 +78,7 @@ class Change:
 
     - `proposed`: whether the code proposes the impact; otherwise a revision in the record states it.
     - `before`: the former ids of a passage that was renamed, moved here, or merged from several.
-    - `open`: whether it is a new passage that says what the sources leave open.
+    - `open`: whether it is a new passage that says what the sources leave open. As nobody says it, no edit is about who does.
     - `notes`: what revisions that name it say of it.
     - `reworded`: whether the words of the text changed, and not only its links or other fields.
     - `day`: the day on which it was made, as the revisions that describe it say; empty if they do not.
@@ -123,6 +123,11 @@ class Change:
         return "reading" if any(edit.field == LABEL_FIELD and edit.new == EDITOR.name for edit in self.edits) else None
 
     @property
+    def new(self) -> str:
+        """What a new passage is that changes no rule of the publisher, in words, such as "new open question"; or empty."""
+        return f"new {_ADDITIONS[self.adds][0]}" if self.adds else ""
+
+    @property
     def parts(self) -> set[str | None]:
         """The ids of the passages of the record whose text the change is about."""
         return {self.passage, *(ref.passage for ref in self.now if self.how == "split")}
@@ -160,17 +165,18 @@ class RecordChange:
     day: str = ""
 
     @property
-    def adds(self) -> Addition | None:
-        """What a record has new in which, besides, at most wording changed: readings, if any, or open questions; else None."""
-        added = {part.adds for part in self.changes if part.adds}
-        if not added or any(not part.adds and part.impact != "editorial" for part in self.changes):
-            return None
-        return "reading" if "reading" in added else "question"
+    def adds(self) -> tuple[Addition, ...]:
+        """What a record has new in which, besides, at most wording changed: readings, open questions, or both; else nothing."""
+        if any(not part.adds and part.impact != "editorial" for part in self.changes):
+            return ()
+        return tuple(each for each in _ADDITIONS if any(part.adds == each for part in self.changes))
 
     @property
     def new(self) -> str:
-        """What it adds, in words, such as "new open question"; empty if it adds nothing."""
-        return _ADDITIONS[self.adds][[part.adds for part in self.changes].count(self.adds) > 1] if self.adds else ""
+        """What it adds, in words, such as "new editor’s reading and open questions"; empty if it adds nothing."""
+        added = [part.adds for part in self.changes]
+        names = [_ADDITIONS[each][added.count(each) > 1] for each in self.adds]
+        return f"new {listed(names)}" if names else ""
 
     def mark_of(self, passage: str | None, *, whole: bool = False) -> str:
         """What was done to a passage; if that is None, to the summary of the record or, if `whole`, to all of its texts."""
@@ -183,6 +189,12 @@ class RecordChange:
     def day_of(self, passage: str | None) -> str:
         """The day of what happened to a passage, or that of the whole change if nothing happened to it alone."""
         return next((part.day for part in self.changes if passage and passage in part.parts), self.day)
+
+    def only(self, parts: Iterable[Change]) -> RecordChange:
+        """The change with only some of its parts, and the last of their days."""
+        told = tuple(parts)
+        days = [part.day for part in told]
+        return replace(self, changes=told, day=max(days) if all(days) else "")
 
     @property
     def anchor(self) -> str:
@@ -218,12 +230,13 @@ def summary_of(changes: Sequence[RecordChange]) -> str:
     added = [change.name for change in changes if change.how == "added"]
     playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
     light = [change for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
-    others = {adds: [change.name for change in light if change.adds == adds] for adds in ("reading", "question", None)}
+    adding = {adds: [change.name for change in light if adds in change.adds] for adds in _ADDITIONS}
+    others = [change.name for change in light if not change.adds]
     sentences = [f"What plays differently: {listed_in_brief(playing)}."] if playing else []
-    sentences += [f"New editor’s readings: {listed_in_brief(others['reading'])}."] if others["reading"] else []
-    sentences += [f"What only reads differently: {listed_in_brief(others[None])}."] if others[None] else []
+    sentences += [f"New editor’s readings: {listed_in_brief(adding['reading'])}."] if adding["reading"] else []
+    sentences += [f"What only reads differently: {listed_in_brief(others)}."] if others else []
     sentences += [f"New: {listed_in_brief(added)}."] if added else []
-    sentences += [f"New open questions: {listed_in_brief(others['question'])}."] if others["question"] else []
+    sentences += [f"New open questions: {listed_in_brief(adding['question'])}."] if adding["question"] else []
     return " ".join(sentences) or "Nothing plays differently."
 
 

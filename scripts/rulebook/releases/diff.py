@@ -188,6 +188,8 @@ class _Comparison:
         before, after = _joined([self.old[ref] for ref in trace.old]), _joined([self.new[ref] for ref in trace.new])
         ref = trace.new[0] if trace.new else trace.old[0]
         how = self._how(trace, new, before, after)
+        passage = new.passage(ref.passage or "")
+        is_open = how == "added" and bool(passage and passage.open)
         if old and how in ("changed", "renamed") and self._inherits(old, new, before, after):
             before[LABEL_FIELD] = after[LABEL_FIELD]
         if how in ("merged", "split"):
@@ -195,7 +197,11 @@ class _Comparison:
         if not before or not after:
             section = (new if after else old or new).sections[(after or before)["section"]]
             named = self.reader.label(new if after else old or new)
-            shown = {k: v for k, v in (after or before).items() if not _is_implied(k, v, named)}
+            shown = {
+                name: text
+                for name, text in (after or before).items()
+                if not _is_implied(name, text, named) and not (is_open and name == LABEL_FIELD)
+            }
             edits = tuple(Edit(name, *((text, "") if before else ("", text))) for name, text in self._plain(shown, new).items())
             stated = [_stated_impact(self.revisions.of(new), ref.passage, edit.field) for edit in edits]
             impact, proposed = heaviest(each or passage_impact(section) for each in stated), not all(stated)
@@ -205,7 +211,6 @@ class _Comparison:
             edits, impact, proposed = self._edits(models, new, ref.passage, before, after)
         if not edits and how == "changed":
             return None
-        passage = new.passage(ref.passage or "")
         return Change(
             ref.passage,
             _heading(after or before, ref),
@@ -215,7 +220,7 @@ class _Comparison:
             proposed,
             before=trace.old if how in ("renamed", "moved", "merged") else (),
             now=self._now(how, trace, new),
-            open=how == "added" and bool(passage and passage.open),
+            open=is_open,
             reworded=self._is_reworded(edits, new.ref.game),
         )
 

@@ -6,7 +6,7 @@ Where nothing changed, the list says so, and the address of the page leads there
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.attribution import LABELS, label_of, labels_of
@@ -81,13 +81,21 @@ _ADDITIONS: dict[Addition, Kind] = {"reading": "readings", "question": "open"}
 
 @dataclass(frozen=True)
 class Group:
-    """The changes with the same impact, or the records that are new, under a heading."""
+    """The changes with the same impact, or the records that are new, under a heading.
+
+    `again` are the records that an earlier group has with what else changed in them.
+    """
 
     of: Kind
     heading: str
     short: str
     text: str
     changes: list[RecordChange]
+    again: set[Ref]
+
+    def anchor_of(self, change: RecordChange) -> str:
+        """The anchor of the card of a change. The first card of a record has that of the record."""
+        return f"{self.of}-{change.anchor}" if change.ref in self.again else change.anchor
 
     @property
     def number(self) -> str:
@@ -203,44 +211,60 @@ class ChangePage:
     def groups(self) -> list[Group]:
         """The changes by impact, the heaviest first; what is new comes after what plays differently, open questions last.
 
-        Of what plays differently, rules for everyone come first.
+        Of what plays differently, rules for everyone come first. A record with new readings and new open questions is in the
+        groups of both, with those of its changes that belong there.
         """
         everyone = self.for_everyone
         changes = [*everyone, *(change for change in self.changes if change not in everyone)]
-        grouped = {of: [change for change in changes if self._group(change) == of] for of in _HEADINGS}
-        return [Group(of, *_HEADINGS[of], changes) for of, changes in grouped.items() if changes]
+        shares = [self._shares(change) for change in changes]
+        grouped = {of: [share[of] for share in shares if of in share] for of in _HEADINGS}
+        twice = {change.ref for change in changes if len(change.adds) > 1}
+        return [
+            Group(of, *_HEADINGS[of], changes, twice if of == "open" else set()) for of, changes in grouped.items() if changes
+        ]
+
+    def _shares(self, change: RecordChange) -> dict[Kind, RecordChange]:
+        """What of a change is told in each of its groups. What is said of the whole record is told in the first."""
+        groups = self._groups(change)
+        if len(groups) == 1:
+            return dict.fromkeys(groups, change)
+        questions = [part for part in change.changes if part.adds == "question"]
+        others = [part for part in change.changes if part.adds != "question"]
+        return {"readings": change.only(others), "open": replace(change.only(questions), notes=())}
 
     @property
     def summary(self) -> str:
-        """What changed, in a sentence: how many pages, and what that means for play."""
-        groups = [self._group(change) for change in self.changes]
-        changed = [group for change, group in zip(self.changes, groups, strict=True) if change.how != "added"]
-        numbers = {of: changed.count(of) for of in _COUNTED}
-        counts = [(number, _COUNTED[of][number > 1]) for of, number in numbers.items() if number]
-        if len(counts) == 1:
-            ((number, words),) = counts
-            pages = f"{counted(number, 'page')} {words}."
-        else:
-            each = listed([f"{number} {words}" for number, words in counts])
-            pages = f"{counted(sum(numbers.values()), 'page')} changed: {each}." if counts else ""
-        kinds = Counter(change.ref.kind for change, group in zip(self.changes, groups, strict=True) if group == "added")
+        """What changed, in sentences: how many pages, and what that means for play."""
+        changed = [change for change in self.changes if change.how != "added"]
+        lists = [change for change in self.changes if self.leaves_open(change)]
+        added = [change for change in self.changes if change not in changed and change not in lists]
+        numbers = Counter(of for change in changed for of in self._groups(change))
+        kinds = Counter(change.ref.kind for change in added)
         names = self.library.games[self.game].kind_names
-        news = [names(kind).counted(number) for kind, number in kinds.items()]
-        left_open = groups.count("open") - numbers["open"]
-        news += [f"{counted(left_open, 'list')} of open questions"] if left_open else []
-        new = f"New: {listed(news)}." if news else ""
-        if pages and new:
-            pages = f"{len(groups)} pages are new or changed. {pages}"
-        lists = "Names or lists of the game changed." if self.edits else ""
-        return " ".join(filter(None, (pages, new, lists))) or "Nothing changed."
+        news = listed([names(kind).counted(number) for kind, number in kinds.items()])
+        told = [(numbers[of], words) for of, words in _COUNTED.items()]
+        told += [(len(added), (f"is new ({news})", f"are new ({news})"))]
+        told += [(len(lists), ("is a new list of open questions", "are new lists of open questions"))]
+        each = [f"{number} {words[number > 1]}" for number, words in told if number]
+        pages = counted(len(self.changes), "page")
+        if len(each) == 1:
+            sentences = [f"{pages} {each[0].partition(' ')[2]}."]
+        else:
+            how = " or ".join(filter(None, ("are new" if added or lists else "", "changed" if changed else "")))
+            sentences = [f"{pages} {how}: {listed(each)}."] if each else []
+        both = sum(len(change.adds) > 1 for change in changed)
+        verb = "has" if both == 1 else "have"
+        sentences += [f"{counted(both, 'page')} {verb} both new readings and new questions."] if both else []
+        sentences += ["Names or lists of the game changed."] if self.edits else []
+        return " ".join(sentences) or "Nothing changed."
 
     @property
     def unchanged(self) -> str:
         """That no rule of the publisher has changed, or of which kinds of records none has, in a sentence; empty if of none."""
-        if self.changes and not self.edits and all(self._group(change) in _LIGHT for change in self.changes):
+        if self.changes and not self.edits and all(of in _LIGHT for change in self.changes for of in self._groups(change)):
             return "No rule of the publisher is different."
         names = self.library.games[self.game].kinds
-        changed = {change.ref.kind for change in self.changes if self._group(change) != "editorial"}
+        changed = {change.ref.kind for change in self.changes if self._groups(change) != ["editorial"]}
         same = [each.name.lower() for each in names if each.kind not in changed and self.library.of(self.game, each.kind)]
         return f"No rule of any {listed(same, 'or')} has changed." if same and not self.is_empty else ""
 
@@ -288,22 +312,21 @@ class ChangePage:
             return ""
         return self.library.games[self.game].cited((passage and passage.source) or record.source)
 
-    def _group(self, change: RecordChange) -> Kind:
-        """The group of a change."""
+    def _groups(self, change: RecordChange) -> list[Kind]:
+        """The groups of a change: one, or those of new readings and of new open questions."""
         if change.how != "added":
-            return _ADDITIONS[change.adds] if change.adds else change.impact
-        return "open" if self.leaves_open(change) else "added"
+            return [_ADDITIONS[each] for each in change.adds] or [change.impact]
+        return ["open" if self.leaves_open(change) else "added"]
 
     def label_of(self, part: Change) -> TrustLabel | None:
         """Whose word a new passage is; None of another, and of one that says what the sources leave open."""
-        is_said = part.how == "added" and not part.open
-        said = next((edit.new for edit in part.edits if edit.field == LABEL_FIELD), "") if is_said else ""
+        said = next((edit.new for edit in part.edits if edit.field == LABEL_FIELD), "") if part.how == "added" else ""
         return next((label for label in LABELS.values() if label.name == said), None)
 
     def edits_of(self, part: Change) -> list[Edit]:
         """The edits of a part of a change that say something to a reader, without that of the label of a new passage."""
         edits = self.told.edits(part)
-        return [edit for edit in edits if edit.field != LABEL_FIELD] if self.label_of(part) or part.open else edits
+        return [edit for edit in edits if edit.field != LABEL_FIELD] if self.label_of(part) else edits
 
     def kind_of(self, change: RecordChange) -> str:
         """What a reader is told that a changed record is."""

@@ -66,8 +66,8 @@ class Telling:
         return _with_effect(self.happened(change), _REWORDED if reworded else EFFECTS[change.impact])
 
     def part(self, part: Change, record: Ref) -> str:
-        """What happened to a passage of a record, in words, and what that means for play."""
-        return _with_effect(self.passage(part, record), self.effect(part))
+        """What happened to a passage of a record, in words, and what that means for play, or what it adds."""
+        return part.new or _with_effect(self.passage(part, record), self.effect(part))
 
     def effect(self, part: Change) -> str:
         """What a change in a passage means for play."""
@@ -119,12 +119,14 @@ class Telling:
             return f"New: {counted(questions, 'open question')}" if questions else "New"
         marked = self.mark(change) if change.how == "changed" else ""
         said = marked or upper_first(self.happened(change))
-        parts = [part for part in self.parts(change) if part.adds == change.adds or not change.adds]
-        more = f" and {len(change.changes) - 1} more" if len(change.changes) > 1 else ""
-        return f"{said}: {words_of(self._brief(parts[0], change, then=', '))}{more}" if parts else said
+        parts = self.parts(change)
+        new = [part.heading for part in parts if part.adds in change.adds]
+        first = new[:1] or [words_of(self._brief(part, change, then=", ")) for part in parts[:1]]
+        more = f" and {len(parts) - 1} more" if len(parts) > 1 else ""
+        return f"{said}: {first[0]}{more}" if first else said
 
     def _brief(self, part: Change, change: RecordChange, then: str = ": ") -> list[Piece]:
-        if part.adds and part.adds == change.adds:
+        if change.adds == (part.adds,):
             return [Piece(part.heading)]
         if not part.passage:
             return _joined([self._edit_in_brief(edit, change.ref.game) for edit in self.edits(part)], ", ", "and ")
