@@ -18,6 +18,8 @@ from rulebook.site.telling import Telling, words_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rulebook.site.telling import Piece
+
 BLACKBEARD = Ref("unmatched", "hero", "blackbeard")
 
 
@@ -50,62 +52,75 @@ def test_a_record_with_a_new_passage_has_changed_and_is_not_new(library: Library
     assert telling.mark(change) == "Changed"
 
 
-def test_what_is_only_changed_in_part_and_was_replaced_before_is_told_in_one_sentence(library: Library) -> None:
-    def told(before: str, now: str) -> list[str]:
+def shown(pieces: list[Piece]) -> str:
+    """What is told, with its links and with its marked words as in Markdown."""
+    linked = [(f"[{words}]({ref.short()})" if ref else words, marked) for words, ref, marked in pieces]
+    return "".join(f"**{words}**" if marked else words for words, marked in linked)
+
+
+def test_what_is_only_changed_in_part_and_was_replaced_before_is_told_with_what_was_so_before(library: Library) -> None:
+    def told(before: str, now: str) -> list[tuple[str, ...]]:
         edits = (
             Edit("replaces", f"rule/maneuver, {before}", "rule/maneuver, rule/winning-the-game#as-printed"),
             Edit("amends", "", now),
         )
         part = Change(None, "", "changed", edits, "editorial", proposed=True)
         telling = Telling(library, None)
-        return [words_of(telling.sentence(edit, "unmatched")) for edit in telling.edits(part)]
+        assert telling.only_refers(part)
+        return [tuple(map(words_of, telling.sides(edit, "unmatched"))) for edit in telling.edits(part)]
 
-    printed = "Now says that it replaces “As printed” of Winning the game"
+    printed = "It replaces Maneuver action and “As printed” of Winning the game."
     assert told("rule/scheme", "rule/scheme") == [
-        f"{printed}.",
-        "Now changes only a part of Scheme action; before, it replaced it.",
+        ("It replaces Maneuver action.", printed),
+        ("It replaces Scheme action.", "It changes only a part of Scheme action."),
     ]
     both = "rule/boost, rule/scheme"
-    assert told(both, both)[1:] == ["Now changes only a part of BOOST and Scheme action; before, it replaced them."]
-    assert told("rule/scheme", "rule/boost") == [
-        f"{printed} and no longer says that it replaces Scheme action.",
-        "Now says that it changes a part of BOOST.",
+    assert told(both, both)[1:] == [
+        ("It replaces BOOST and Scheme action.", "It changes only a part of BOOST and Scheme action."),
     ]
+    assert told("rule/scheme", "rule/boost") == [
+        ("It replaces Maneuver action and Scheme action.", printed),
+        ("", "It changes only a part of BOOST."),
+    ]
+
+
+def test_what_a_record_says_of_others_is_told_before_and_now_with_links_and_with_what_differs_marked(library: Library) -> None:
+    telling = Telling(library, None)
+    printed = "rule/winning-the-game#as-printed"
+    maneuver, part = "[Maneuver action](rule/maneuver)", f"**[“As printed” of Winning the game]({printed})**"
+    for edit, before, now in (
+        (
+            Edit("replaces", "rule/maneuver", f"rule/maneuver, {printed}"),
+            f"It replaces {maneuver}.",
+            f"It replaces {maneuver} and {part}.",
+        ),
+        (
+            Edit("see_also", "hero/loki, rule/boost", "hero/loki"),
+            "It refers to [Loki](hero/loki) and **[BOOST](rule/boost)**.",
+            "It refers to [Loki](hero/loki).",
+        ),
+        (
+            Edit("amends instead", "", "rule/maneuver"),
+            f"It **replaces** {maneuver}.",
+            f"It **changes only a part of** {maneuver}.",
+        ),
+    ):
+        assert tuple(map(shown, telling.sides(edit, "unmatched"))) == (before, now)
+        assert telling.sentence(edit, "unmatched") == []
+        assert telling.heading(edit, "unmatched") == ""
 
 
 @pytest.mark.parametrize(
     ("field", "old", "new", "told", "heading"),
     [
-        (
-            "replaces",
-            "rule/maneuver",
-            "rule/maneuver, rule/winning-the-game#as-printed",
-            "Now says that it replaces [“As printed”](rule/winning-the-game#as-printed) of "
-            "[Winning the game](rule/winning-the-game).",
-            "",
-        ),
-        (
-            "see_also",
-            "hero/loki, rule/boost",
-            "hero/alice, hero/bigfoot, hero/elektra",
-            "Now refers to [Alice](hero/alice), [Bigfoot](hero/bigfoot), and [Elektra](hero/elektra) and no longer refers to "
-            "[Loki](hero/loki) and [BOOST](rule/boost).",
-            "",
-        ),
-        (
-            "heroes",
-            "hero/loki",
-            "hero/alice",
-            "Added: [Alice](hero/alice). Removed: [Loki](hero/loki).",
-            "Heroes",
-        ),
+        ("heroes", "hero/loki", "hero/alice", "Added: [Alice](hero/alice). Removed: [Loki](hero/loki).", "Heroes"),
         ("see_also", "hero/loki, hero/alice", "hero/alice, hero/loki", "In another order.", "See also"),
     ],
 )
-def test_a_changed_reference_is_told_in_a_sentence_with_links(
+def test_a_changed_list_is_told_in_a_sentence_with_links(
     library: Library, field: str, old: str, new: str, told: str, heading: str
 ) -> None:
     telling, edit = Telling(library, None), Edit(field, old, new)
-    pieces = telling.sentence(edit, "unmatched")
-    assert "".join(f"[{words}]({ref.short()})" if ref else words for words, ref in pieces) == told
+    assert shown(telling.sentence(edit, "unmatched")) == told
+    assert telling.sides(edit, "unmatched") == ([], [])
     assert telling.heading(edit, "unmatched") == heading

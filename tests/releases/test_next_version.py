@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from projects import pages_of, run_rulebook, succeed
+from projects import pages_of, replace_once, run_rulebook, succeed
 from rulebook.model.refs import Ref
 from rulebook.project.project import Project
 from rulebook.releases.changes import summary_of
@@ -248,6 +248,48 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_a
     (change,) = project.histories["teapots"].pending
     assert Telling(project.library, None).line(change) == f"N{new}: Cold tea and 1 more"
     assert summary_of([change]) == "New editor’s readings: Your turn. New open questions: Your turn."
+
+
+def test_references_in_a_changed_text_are_links_and_read_as_the_passage_that_they_lead_to(small_released: Path) -> None:
+    rules = small_released / "rules_data/teapots/rules"
+    replace_once(rules / "steeping.yml", "id: wait,", "id: wait, name: How long,")
+    read = "See [[rule/steeping#wait]], [[rule/steeping|brew *it*]] and [[hero/kyusu]]."
+    asked = f'notes:\n  - {{id: cold-tea, name: Cold tea, open: true, text: "{read}"}}\nsee_also:'
+    replace_once(rules / "turn.yml", "see_also:", asked)
+    replace_once(rules / "turn.yml", "You must not pass.", 'You must not pass the *[[rule/steeping|hot pot]]* "run & hide".')
+    project = Project.open(small_released)
+    pages = pages_of(project.library, histories=project.histories)
+    page = pages["teapots/changes/since-1.0.md"]
+    links = '<a href="../../rules/steeping/#wait">How long</a>, <a href="../../rules/steeping/">brew it</a> and '
+    assert f'<p>See {links}<a href="../../heroes/kyusu/">Kyusu</a>.</p>' in page
+    added = page.partition("{ #rule-turn--no-passing }")[2].partition("<ins>")[2].partition("</ins>")[0]
+    assert added == ('<span class="rb-hidden">added: </span>the <a href="../../rules/steeping/">hot pot</a> “run &amp; hide”')
+    printed = " ".join(succeed(small_released, "diff", "--game", "teapots").split())
+    assert "See How long, brew it and Kyusu." in printed
+    told = json.loads(succeed(small_released, "diff", "--game", "teapots", "--json"))
+    edits = [edit for game in told for change in game["changes"] for part in change["changes"] for edit in part["edits"]]
+    assert all(set(edit) <= {"field", "old", "new", "sentence"} for edit in edits)
+
+
+def test_which_rule_an_erratum_replaces_is_read_by_an_editor_and_told_before_and_now(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/errata/steeping-time.yml"
+    replace_once(file, "[rule/steeping#wait]", "[rule/steeping]\namends: [rule/turn]")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    part = page.partition("{ #erratum-steeping-time }")[2].partition("</article>")[0]
+    assert "Editor’s reading</a>" in part
+    assert "Publisher’s errata" not in part
+    assert re.findall(r'rb-diff__side">([^<]+)</p><p>(It[^<]+)', part) == [
+        ("As it stood in 1.0", "It replaces "),
+        ("Now", "It replaces "),
+        ("New", "It changes only a part of "),
+    ]
+    # With words of the publisher that changed, too, it is not only read by an editor.
+    replace_once(file, "Wait 4 turns", "Wait 5 turns")
+    replace_once(file, "summary: You wait 4", "summary: You wait 5")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    assert "Editor’s reading" not in page.partition("{ #erratum-steeping-time }")[2].partition("</article>")[0]
 
 
 def test_of_a_new_open_question_nobody_is_said_to_say_it(small_released: Path) -> None:

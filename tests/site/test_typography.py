@@ -8,6 +8,7 @@ from html import unescape
 import markdown
 import pytest
 
+from rulebook.releases.changes import Edit
 from rulebook.site.changelog_pages import marked
 from rulebook.site.typography import typeset
 from rulebook.text.markup import escape
@@ -51,6 +52,7 @@ def test_code_stays_as_it_is() -> None:
 
 
 def test_a_text_with_marked_changes_is_typeset_like_any_other() -> None:
-    shown = str(marked("It's a TRICK card", "It's a SCHEME card", "old"))
+    edit = Edit("text", "It's a TRICK card", "It's a SCHEME card")
+    shown = str(marked(edit, lambda ref: None, "old"))
     assert shown.startswith("It’s a <del>")
     assert '<span class="rb-caps">TRICK</span></del> card' in shown

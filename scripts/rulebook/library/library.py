@@ -171,32 +171,38 @@ class Library:
             ref = target if ref in leads else replace(target, passage=target.passage or ref.passage)
         return None
 
+    def title(self, ref: Ref) -> str:
+        """The words for a reference without a label: the name of the passage or, if it has none, of the record."""
+        record = self.records[ref.record]
+        passage = record.passage(ref.passage) if ref.passage else None
+        return (passage and passage.name) or record.name
+
     def called(self, target: str, game: str) -> str | None:
-        """The name of the record that a reference in a game's records leads to; None if there is no such record."""
-        record = self._referred(target, game)
-        return record.name if record else None
+        """The title of what a reference in a game's records leads to; None if there is no such record or passage."""
+        ref = self._referred(target, game)
+        return self.title(ref) if ref else None
 
     def plain(self, text: str, game: str) -> str:
         """Text of a game's records without markup, a line for each paragraph and list item.
 
-        A reference without a label reads as the name of its record, in quotation marks if that is the title of a text.
+        A reference without a label reads as its title, in quotation marks if it leads to a record whose name is that of a text.
         """
 
         def name(target: str) -> str:
-            record = self._referred(target, game)
-            if not record:
+            ref = self._referred(target, game)
+            if not ref:
                 return target
-            return f'"{record.name}"' if record.titled else record.name
+            return f'"{self.title(ref)}"' if self.records[ref.record].titled and not ref.passage else self.title(ref)
 
         return "\n".join(plain(line, name) for line in canonical(text).splitlines())
 
-    def _referred(self, target: str, game: str) -> Record | None:
-        """The record that a reference in a game's records leads to; None if there is no such record."""
+    def _referred(self, target: str, game: str) -> Ref | None:
+        """The record or passage that a reference in a game's records leads to; None if there is no such one."""
         try:
             ref = self.current(Ref.parse(target, game))
         except ValueError:
             return None
-        return self.get(ref) if ref else None
+        return ref if ref and self.get(ref) else None
 
     def earlier(self, ref: Ref, then: Library) -> Ref | None:
         """The id that `ref`, an id of this library, had in an earlier one; None if it had the same id or did not exist.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from rulebook.model.attribution import EDITOR, LABELS
 from rulebook.releases.snapshots import number
@@ -50,13 +50,25 @@ class RevisionRange:
         return not (self.after and version <= number(self.after)) and not (self.until and version > number(self.until))
 
 
+class Link(NamedTuple):
+    """A cross-reference in a readable text: the places of the first of its characters and after the last, and what it names."""
+
+    start: int
+    end: int
+    ref: Ref
+
+
 @dataclass(frozen=True)
 class Edit:
-    """A field whose value changed, as readable text. `old` or `new` is empty if the field had or has no value."""
+    """A field whose value changed, as readable text. `old` or `new` is empty if the field had or has no value.
+
+    `links` are the cross-references in each of the two.
+    """
 
     field: str
     old: str
     new: str
+    links: tuple[tuple[Link, ...], tuple[Link, ...]] = ((), ())
 
     @property
     def label(self) -> str:
@@ -70,6 +82,10 @@ class Edit:
         if self.field != LABEL_FIELD or not (self.old in _PHRASES and self.new in _PHRASES):
             return ""
         return f"It is now {_PHRASES[self.new]}; it was {_PHRASES[self.old]}."
+
+    def as_dict(self) -> dict[str, Any]:
+        """The edit as `rulebook diff --json` prints it."""
+        return {"field": self.field, "old": self.old, "new": self.new}
 
 
 @dataclass(frozen=True)
@@ -140,7 +156,7 @@ class Change:
         """The change as `rulebook diff --json` prints it."""
         data = {name: getattr(self, name) for name in ("passage", "heading", "how", "impact", "proposed", "notes", "day")}
         refs = {"before": [str(ref) for ref in self.before], "now": [str(ref) for ref in self.now]}
-        edits = [asdict(edit) | ({"sentence": edit.sentence} if edit.sentence else {}) for edit in self.edits]
+        edits = [edit.as_dict() | ({"sentence": edit.sentence} if edit.sentence else {}) for edit in self.edits]
         return {**data, **refs, "edits": edits}
 
 

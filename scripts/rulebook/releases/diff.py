@@ -202,7 +202,9 @@ class _Comparison:
                 for name, text in (after or before).items()
                 if not _is_implied(name, text, named) and not (is_open and name == LABEL_FIELD)
             }
-            edits = tuple(Edit(name, *((text, "") if before else ("", text))) for name, text in self._plain(shown, new).items())
+            game = new.ref.game
+            sides = {name: (text, "") if before else ("", text) for name, text in shown.items()}
+            edits = tuple(self.reader.edit(name, *texts, game) for name, texts in sides.items())
             stated = [_stated_impact(self.revisions.of(new), ref.passage, edit.field) for edit in edits]
             impact, proposed = heaviest(each or passage_impact(section) for each in stated), not all(stated)
         else:
@@ -278,7 +280,7 @@ class _Comparison:
             for rule, (a, b) in zip(rules, texts, strict=True)
         ]
         impact = heaviest(statement or proposal for statement, proposal in zip(stated, proposals, strict=True))
-        edits = tuple(Edit(name, *self.reader.readable(a, b, game)) for name, (a, b) in zip(names, texts, strict=True))
+        edits = tuple(self.reader.edit(name, a, b, game) for name, (a, b) in zip(names, texts, strict=True))
         return edits, impact, not all(stated) or not names
 
     def _is_reworded(self, edits: tuple[Edit, ...], game: str) -> bool:
@@ -290,9 +292,6 @@ class _Comparison:
         """An old text with the new names of records, so that a renamed record alone does not seem to change a rule."""
         names = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True))
         return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda match: self.names[match[0]], text) if names else text
-
-    def _plain(self, texts: FieldTexts, record: Record) -> FieldTexts:
-        return {name: self.reader.readable(text, "", record.ref.game)[0] for name, text in texts.items()}
 
     def _general(self, record: Record) -> list[Revision]:
         """The revisions in the range that describe a record in general, rather than single passages or fields."""

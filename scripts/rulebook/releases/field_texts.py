@@ -11,7 +11,7 @@ from rulebook.model.attribution import label_of
 from rulebook.model.fields import Prose, RefersTo, put, rule_content, walk
 from rulebook.model.refs import Ref
 from rulebook.releases import impact
-from rulebook.releases.changes import LABEL_FIELD
+from rulebook.releases.changes import LABEL_FIELD, Edit, Link
 from rulebook.text import markup
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game
     from rulebook.model.parts import Ended, Passage
     from rulebook.model.record import Record
+
+_FIRST, _LAST = "\ue000", "\ue001"
+"""What stands before and after the words of a reference while its text is read: characters that no text has."""
 
 FieldTexts = dict[str, str]
 """The text of each field by its name. The name of a nested field is its path, separated by spaces: `fighters Loki health`."""
@@ -73,25 +76,35 @@ class FieldReader:
         """The words, in lower case, that both libraries use. A typing error is usually in only one of them."""
         return _words_of(self.old) & _words_of(self.new)
 
-    def readable(self, old: str, new: str, game: str) -> tuple[str, str]:
-        """Two texts of a game's records without markup, or unchanged if they differ only in markup."""
+    def edit(self, field: str, old: str, new: str, game: str) -> Edit:
+        """The edit of a field, whose texts are without markup, or unchanged if they differ only in markup."""
         plain = self.plain(old, game), self.plain(new, game)
-        return plain if plain[0] != plain[1] else (old, new)
+        if plain[0] == plain[1]:
+            return Edit(field, old, new)
+        return Edit(field, *plain, (self._read(old, game)[1], self._read(new, game)[1]))
 
     def plain(self, text: str, game: str) -> str:
-        """A text of a game's records without markup: each reference reads as the name of its record."""
-        if (text, game) not in self._plain:
+        """A text of a game's records without markup: each reference reads as its label or title."""
+        return self._read(text, game)[0]
 
-            @cache
-            def name(target: str) -> str:
-                return self.new.called(target, game) or self.old.called(target, game) or target
+    def _read(self, text: str, game: str) -> tuple[str, tuple[Link, ...]]:
+        """A text without markup, and its cross-references."""
+        if (text, game) not in self._texts:
+            refs: list[Ref | None] = []
 
-            self._plain[text, game] = "\n".join(markup.plain(line, name) for line in text.splitlines() if line)
-        return self._plain[text, game]
+            def marked(reference: markup.Reference) -> str:
+                refs.append(_parsed(reference.target, game))
+                named = self.new.called(reference.target, game) or self.old.called(reference.target, game)
+                return f"{_FIRST}{reference.label or named or reference.target}{_LAST}"
+
+            labeled = markup.relabel(text, marked)
+            plain = "\n".join(markup.plain(line, str) for line in labeled.splitlines() if line)
+            self._texts[text, game] = _links_taken(plain, refs)
+        return self._texts[text, game]
 
     @cached_property
-    def _plain(self) -> dict[tuple[str, str], str]:
-        """The texts without markup that have been asked for."""
+    def _texts(self) -> dict[tuple[str, str], tuple[str, tuple[Link, ...]]]:
+        """The texts without markup that have been asked for, with their cross-references."""
         return {}
 
     def _data(self, record: Record) -> dict[str, Any]:
@@ -129,6 +142,25 @@ def game_texts(game: Game) -> FieldTexts:
         items = {item.get("id") or item["kind"]: item for item in value} if isinstance(value, list) else {}
         data[key] = {"": list(items), **items} if items else value
     return dict(_leaves(data))
+
+
+def _links_taken(text: str, refs: Sequence[Ref | None]) -> tuple[str, tuple[Link, ...]]:
+    """A text without the marks around its references, of which `refs` are the ids in order, and those references."""
+    plain, *rest = text.split(_FIRST)
+    links: list[Link] = []
+    for ref, (words, after) in zip(refs, (each.split(_LAST) for each in rest), strict=True):
+        if ref:
+            links.append(Link(len(plain), len(plain) + len(words), ref))
+        plain += words + after
+    return plain, tuple(links)
+
+
+def _parsed(written: str, game: str) -> Ref | None:
+    """The id that a reference names; None if it is malformed."""
+    try:
+        return Ref.parse(written, game)
+    except ValueError:
+        return None
 
 
 def _words_of(library: Library) -> frozenset[str]:

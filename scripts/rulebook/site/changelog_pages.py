@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from rulebook.model.attribution import LABELS, label_of, labels_of
+from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
@@ -17,7 +17,7 @@ from rulebook.releases.changes import LABEL_FIELD, MARKS
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
 from rulebook.site.telling import Telling
-from rulebook.site.templating import safe
+from rulebook.site.templating import attribute, safe
 from rulebook.site.typography import typeset
 from rulebook.text.counts import counted
 from rulebook.text.dates import written_date
@@ -25,7 +25,7 @@ from rulebook.text.sentences import listed
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from markupsafe import Markup
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rulebook.model.game import Game, KindNames
     from rulebook.model.parts import Impact, Passage
     from rulebook.model.record import Record
-    from rulebook.releases.changes import Addition, Change, Edit, RecordChange
+    from rulebook.releases.changes import Addition, Change, Edit, Link, RecordChange
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
@@ -319,7 +319,12 @@ class ChangePage:
         return ["open" if self.leaves_open(change) else "added"]
 
     def label_of(self, part: Change) -> TrustLabel | None:
-        """Whose word a new passage is; None of another, and of one that says what the sources leave open."""
+        """Whose word a new passage is, or what a record says of others; None of another, and of an open question.
+
+        Which rules an erratum replaces, and to what a record refers, is read by an editor.
+        """
+        if self.told.only_refers(part):
+            return EDITOR
         said = next((edit.new for edit in part.edits if edit.field == LABEL_FIELD), "") if part.how == "added" else ""
         return next((label for label in LABELS.values() if label.name == said), None)
 
@@ -373,6 +378,15 @@ class ChangePage:
         written = (Ref.parse(each, self.game) for holder in holders for each in holder.references("concerns"))
         refs = (self.library.current(ref) for ref in written if not relisted or ref in relisted)
         return list(dict.fromkeys(ref.record for ref in refs if ref and ref.record != change.ref))
+
+    def marked(self, edit: Edit, to_url: Callable[[Ref], str], *shown: str) -> Markup:
+        """Of the texts of an edit as HTML what `shown` names, with links to what there is now. `to_url` gives an address."""
+
+        def address(ref: Ref) -> str | None:
+            now = self.library.current(ref)
+            return to_url(now) if now else None
+
+        return marked(edit, address, *shown)
 
     def texts(self, part: Change, record: Ref) -> tuple[str, str]:
         """Of a passage of `record` that was superseded, the text, and that of what replaced it; empty if there is none."""
@@ -470,7 +484,6 @@ def pages(
         "listed": listed,
         "counted": counted,
         "is_short": is_short,
-        "marked": marked,
         "MOST_FACES": _MOST_FACES,
         "later": {page.old: page for page in since if not page.is_empty},
         "newest": history.releases[-1].version,
@@ -484,24 +497,44 @@ def pages(
         yield step.path, render(template, step.path, step=step, **shared)
 
 
-def marked(old: str, new: str, *shown: str) -> Markup:
-    """Of two texts as HTML what `shown` names, "old" or "new", or both in one.
+def marked(edit: Edit, address: Callable[[Ref], str | None], *shown: str) -> Markup:
+    """Of the texts of an edit as HTML what `shown` names, "old" or "new", or both in one, with its cross-references as links.
 
-    Words that the other text does not have are marked with an element, and with a word for who does not see it.
+    Words that the other text does not have are marked with an element, and with a word for who does not see it, if there is
+    another. `address` is that of what a reference names; None if it is gone.
     """
     pieces: list[str] = []
-    for span in diff_words(old, new):
+    places = {"old": 0, "new": 0}
+    for span in diff_words(edit.old, edit.new):
+        side = "old" if span.kind == "old" else "new"
         words = span.text.strip()
-        if span.kind in shown and words:
+        lead, _, trail = span.text.partition(words)
+        first = places[side] + len(lead)
+        for each in ("old", "new") if span.kind == "same" else (side,):
+            places[each] += len(span.text)
+        linked = _linked(words, first, edit.links[side == "new"], address)
+        if span.kind in shown and words and edit.old and edit.new:
             element, said = _MARKS[span.kind]
-            lead, _, trail = span.text.partition(words)
             opening = safe(f'<{element}><span class="rb-hidden">{said}</span>')
             if pieces[-2:] == [_CLOSED, ""]:
                 lead = lead or " "  # what is added does not touch what is removed
-            pieces += [lead, opening, words, safe(f"</{element}>"), trail]
+            pieces += [lead, opening, linked, safe(f"</{element}>"), trail]
         elif span.kind in ("same", *shown):
-            pieces.append(span.text)
+            pieces += [lead, linked, trail] if words else [span.text]
     return safe(typeset(str(safe("").join(pieces))).replace("\n", "<br>"))
+
+
+def _linked(words: str, first: int, links: Sequence[Link], address: Callable[[Ref], str | None]) -> Markup:
+    """Words of a text as HTML, with those of its references that they have. The first of them is at the place `first`."""
+    pieces: list[str] = []
+    done = 0
+    for link in links:
+        start, end = max(link.start - first, 0), min(link.end - first, len(words))
+        to = address(link.ref) if start < end else None
+        if to:
+            pieces += [words[done:start], safe(f'<a href="{attribute(to)}">'), words[start:end], safe("</a>")]
+            done = end
+    return safe("").join([*pieces, words[done:]])
 
 
 def is_short(edit: Edit) -> bool:

@@ -111,7 +111,10 @@ def _edit_lines(edit: Edit, told: Telling, game: str) -> list[str]:
     sentence = words_of(told.sentence(edit, game))
     if sentence:
         return [field + sentence]
-    sides = (("Before" if edit.new else "Removed", edit.old), ("Now" if edit.old else "New", edit.new))
+    old, new = (words_of(side) for side in told.sides(edit, game))
+    if not (old or new):
+        old, new = edit.old, edit.new
+    sides = (("Before" if new else "Removed", old), ("Now" if old else "New", new))
     return (field + "\n".join(f"{side}: {text}" for side, text in sides if text)).splitlines()
 
 

@@ -158,7 +158,7 @@ class Site:
             "in_brief": lambda entries: listed_in_brief([library.records[each.ref.record].name for each in entries]),
             "game_of": lambda group: library.games[group.entries[0].ref.game],
         }
-        self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": self.title}
+        self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": library.title}
         self.environment.globals["instead"] = self.instead
         self._templates = set(self.environment.list_templates())
         self.environment.globals["short_name"] = short_name
@@ -302,18 +302,12 @@ class Site:
             path = page_path(ref.record)
             target = anchor if path == page and anchor else relative(path, page) + anchor
             ended = '&nbsp;<span class="rb-ended">(ended)</span>' if self.library.ended(ref) else ""
-            return templating.safe(f"[{templating.printed(label or self.title(ref))}]({templating.url(target)}){ended}")
+            return templating.safe(f"[{templating.printed(label or self.library.title(ref))}]({templating.url(target)}){ended}")
 
         return link
 
     def _current(self, ref: Ref, passage: str | None = None) -> Ref | None:
         return self.library.current(replace(ref, passage=passage))
-
-    def title(self, ref: Ref) -> str:
-        """The words for a reference without a label: the name of the passage, or else of the record."""
-        record = self.library.records[ref.record]
-        passage = record.passage(ref.passage) if ref.passage else None
-        return passage.name or record.name if passage else record.name
 
     def instead(self, ref: Ref, here: Ref | None = None) -> str:
         """The words for what replaces something on the page of the record `here`: its record, its passage, or both."""
@@ -325,7 +319,7 @@ class Site:
 
     def plain(self, text: str, game: str) -> str:
         """Text of a record without markup."""
-        return markup.plain(text, lambda target: self.title(Ref.parse(target, game)))
+        return markup.plain(text, lambda target: self.library.title(Ref.parse(target, game)))
 
     def _head_values(self, record: Record) -> dict[str, Any]:
         """What the page of a record tells search engines and chats."""

@@ -30,12 +30,12 @@ EFFECTS: dict[Impact, str] = {
 """What is said of a change with an impact."""
 _REWORDED = "same rule, reworded"
 """What is said instead of one of wording if its words are all that changed."""
-_REFERS: dict[str, tuple[str, str]] = {
-    "replaces": ("now says that it replaces", "no longer says that it replaces"),
-    "amends": ("now says that it changes a part of", "no longer says that it changes a part of"),
-    "see_also": ("now refers to", "no longer refers to"),
+_REFERS: dict[str, tuple[str, str, str]] = {
+    "replaces": ("replaces", "now says that it replaces", "no longer says that it replaces"),
+    "amends": ("changes only a part of", "now says that it changes a part of", "no longer says that it changes a part of"),
+    "see_also": ("refers to", "now refers to", "no longer refers to"),
 }
-"""What is said of a field that refers to others, for the references that were added, and for those that were removed."""
+"""What is said of a field that refers to others: of all of its references, of those that were added, and of those removed."""
 _INSTEAD: dict[str, tuple[str, str, str]] = {
     "amends instead": ("replaces", "now changes only a part of", "replaced"),
     "replaces instead": ("amends", "now replaces", "changed only a part of"),
@@ -45,10 +45,11 @@ said of what is so now, and of what was so before."""
 
 
 class Piece(NamedTuple):
-    """A part of what is told: words, and what they link to, if they name something."""
+    """A part of what is told: words, what they link to, if they name something, and whether the other side lacks them."""
 
     words: str
     ref: Ref | None = None
+    marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -173,17 +174,39 @@ class Telling:
         return telling if part.how in ("added", "removed") and telling else _instead(edits)
 
     def sentence(self, edit: Edit, game: str) -> list[Piece]:
-        """An edit as a sentence without ids, if that says more than the two values; otherwise empty."""
+        """An edit as a sentence without ids, if that says more than its two sides; otherwise empty."""
         if edit.field == "ended" and not edit.old:
             return [Piece(f"Decided by {edit.new.partition('as decided by ')[2]}")]
-        if referred := self._referred(edit, game):
-            first, *others = referred
-            return [Piece(upper_first(first.words)), *others, Piece(".")]
+        if self._referred(edit, game):
+            return []
         if relisted := self._relisted(edit, game):
             return relisted
         if edit.old and self.library.plain(edit.old, game) == self.library.plain(edit.new, game):
             return [Piece("Only links or emphasis changed, not the words.")]
         return [Piece(edit.sentence)] if edit.sentence else []
+
+    def only_refers(self, part: Change) -> bool:
+        """Whether nothing changed in a record but what it says of others: which it replaces, changes in part, or refers to."""
+        edits = self.edits(part)
+        return bool(edits) and all(edit.field in _REFERS or edit.field in _INSTEAD for edit in edits)
+
+    def sides(self, edit: Edit, game: str) -> tuple[list[Piece], list[Piece]]:
+        """What a field that refers to others said and what it says now, as sentences; empty where it refers to none.
+
+        Both are empty for another field, and for another order. What the other sentence does not have is marked.
+        """
+        if not self._referred(edit, game):
+            return [], []
+        old, new = self.references(edit.old, game), self.references(edit.new, game)
+        if edit.field in _INSTEAD:
+            before, now = _INSTEAD[edit.field][0], edit.field.partition(" ")[0]
+            return _says(before, self._named(new), marked=True), _says(now, self._named(new), marked=True)
+        added, removed = self._difference(edit, game)
+        return _says(edit.field, self._named(old, removed)), _says(edit.field, self._named(new, added))
+
+    def _named(self, refs: list[Ref], marked: Sequence[Ref] = ()) -> list[Piece]:
+        """The names of records and passages, each with a link to it as it is now, if it is."""
+        return [Piece(self._name(ref, None), self.library.current(ref), ref in marked) for ref in refs]
 
     def _referred(self, edit: Edit, game: str) -> list[Piece]:
         """What changed in a field that refers to others, in words; empty if it is another field, or only in another order."""
@@ -192,7 +215,7 @@ class Telling:
             _, now, before = _INSTEAD[edit.field]
             said = f"; before, it {before} {'them' if len(added) > 1 else 'it'}"
             return [Piece(f"{now} "), *_joined([self._linked(ref) for ref in added], ", ", "and "), Piece(said)]
-        verbs = _REFERS.get(edit.field, ())
+        verbs = _REFERS.get(edit.field, ())[1:]
         told = [
             [Piece(f"{verb} "), *_joined([self._linked(ref) for ref in refs], ", ", "and ")]
             for verb, refs in zip(verbs, (added, removed), strict=False)
@@ -273,6 +296,12 @@ def _without(edit: Edit, refs: set[str]) -> Edit:
 def _listed(text: str) -> list[str]:
     """What a field that refers to others refers to."""
     return text.split(", ") if text else []
+
+
+def _says(field: str, named: list[Piece], *, marked: bool = False) -> list[Piece]:
+    """The sentence that a record replaces, changes in part, or refers to others, if there are any. `marked` is its verb."""
+    others = _joined([[piece] for piece in named], ", ", "and ")
+    return [Piece("It "), Piece(_REFERS[field][0], None, marked), Piece(" "), *others, Piece(".")] if named else []
 
 
 def words_of(told: Sequence[Piece]) -> str:

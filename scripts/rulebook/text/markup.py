@@ -44,6 +44,16 @@ def rewrite_references(text: str, rewrite: Callable[[str], str]) -> str:
     )
 
 
+def relabel(text: str, label: Callable[[Reference], str]) -> str:
+    """Return `text` with another label for every cross-reference. Targets are kept."""
+
+    def labeled(match: re.Match[str]) -> str:
+        target = match["target"].strip()
+        return f"[[{target}|{label(Reference(target, match['label']))}]]"
+
+    return _REFERENCE.sub(labeled, text)
+
+
 def canonical(text: str) -> str:
     """Return `text` with its line wrapping removed: one line for each paragraph and list item, one space between words."""
     blocks = (_unwrapped(block) for block in re.split(r"\n\s*\n", text))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from rulebook.cli.running import Command
@@ -53,7 +52,13 @@ def diff(options: argparse.Namespace) -> int:
     compared = [(game, *_compared(project.history(game), releases, options)) for game in having]
     if options.json:
         data = [
-            {"game": g, "from": old, "to": new, "of_game": [asdict(e) for e in edits], "changes": [c.as_dict() for c in found]}
+            {
+                "game": g,
+                "from": old,
+                "to": new,
+                "of_game": [edit.as_dict() for edit in edits],
+                "changes": [change.as_dict() for change in found],
+            }
             for g, old, new, found, edits in compared
         ]
         print(json.dumps(data, indent=1, ensure_ascii=False))
