@@ -114,11 +114,18 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
     links = [*headings.get_by_role("link").all(), *openers.all()]
     assert min(link.bounding_box()["height"] for link in links) >= 44  # type: ignore[index]
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    for anchor, older in (("rule-steeping--wait", ", with the words before it"), ("hero-gaiwan", "")):
-        page.locator(f'.rb-more[href="#{anchor}"]').tap()
-        page.get_by_role("menuitem", name="Copy link").tap()
-        expect(page.locator(".rb-said")).to_have_text(f"Link copied. It leads to this change{older}.")
-        assert page.evaluate("navigator.clipboard.readText()") == f"{address}changes/since-1.0/#{anchor}"
+    for anchor, older, what, path in (
+        ("rule-steeping--wait", ", with the words before it", "passage", "rules/steeping/#wait"),
+        ("hero-gaiwan", "", "page", "heroes/gaiwan/"),
+    ):
+        for item, link, leads_to in (
+            ("this change", f"changes/since-1.0/#{anchor}", f"this change{older}"),
+            (f"the {what}", path, "the newest text"),
+        ):
+            page.locator(f'.rb-more[href="#{anchor}"]').tap()
+            page.get_by_role("menuitem", name=f"Copy link to {item}", exact=True).tap()
+            expect(page.locator(".rb-said")).to_have_text(f"Link copied. It leads to {leads_to}.")
+            assert page.evaluate("navigator.clipboard.readText()") == f"{address}{link}"
     counts = page.locator(".rb-jump .rb-count")
     assert counts.all_inner_texts() == page.locator(".rb-pills .rb-count").evaluate_all("all => all.map(e => e.textContent)")
     expect(counts.first).to_be_visible()
@@ -210,7 +217,7 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     for query, target in led.items():
         page.goto(f"{address}?q={query}")
         if target.startswith("changes/"):
-            expect(page.locator(".rb-parts .rb-line__text")).to_contain_text("8 pages changed: 4 play differently")
+            expect(page.locator(".rb-parts .rb-line__text")).to_contain_text("changed: 4 play differently")
             expect(page.locator(".rb-answer, .rb-doubt")).to_have_count(0)
             names = page.locator(".rb-lines:not(.rb-parts) .rb-result__title").all_inner_texts()
             assert names in ([], ["What changed"]), query

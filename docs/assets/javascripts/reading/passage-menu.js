@@ -89,13 +89,11 @@ function itemsOf(subject) {
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);
-  const change = part.querySelector(".rb-diff__before, del") ? "this change, with the words before it" : "this change";
-  const leadsTo = part.closest(".rb-change") ? change : "the newest text";
   return [
     action("share", "Share", async () =>
       say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
     ),
-    action("link", "Copy link", () => copyAndSay(link, "Link", [`Link copied. It leads to ${leadsTo}.`])),
+    ...(part.closest(".rb-change") ? linksOfChange(subject) : [linkItem("Copy link", link, "the newest text")]),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),
@@ -107,6 +105,29 @@ function itemsOf(subject) {
         ),
   ];
 }
+
+/**
+ * The items that copy the link to a change and, if its heading leads to what changed, the link to that.
+ * @param {Subject} subject
+ */
+function linksOfChange({ part, link }) {
+  const change = part.querySelector(".rb-diff__before, del") ? "this change, with the words before it" : "this change";
+  const changed = headingOf(part)?.querySelector("a");
+  const what = part.matches(".rb-change") ? "page" : "passage";
+  return [
+    linkItem("Copy link to this change", link, change),
+    changed ? linkItem(`Copy link to the ${what}`, changed.href, "the newest text") : null,
+  ];
+}
+
+/**
+ * Makes an item that copies a link.
+ * @param {string} text
+ * @param {string} link
+ * @param {string} leadsTo
+ */
+const linkItem = (text, link, leadsTo) =>
+  action("link", text, () => copyAndSay(link, "Link", [`Link copied. It leads to ${leadsTo}.`]));
 
 /**
  * The item that says what a version did to a passage, and leads to that change, or since which version nothing has changed it: that is the
