@@ -131,6 +131,29 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
     expect(counts.first).to_be_visible()
 
 
+def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str, questions: str) -> None:
+    page = opened(browser, PHONE, has_touch=True)
+    page.goto(f"{questions}changes/since-1.0/")
+    jump, offered = page.get_by_role("button", name="Jump to"), page.get_by_role("navigation", name="Jump to")
+    expect(jump).to_have_count(0)  # the page is short
+    page.goto(f"{address}changes/since-1.0/")
+    expect(jump).to_be_in_viewport(ratio=1)
+    jump.tap()
+    groups = page.locator(".rb-change").evaluate_all("all => all.map(each => each.dataset.rbOf)")
+    expect(offered.get_by_role("link")).to_have_text(groups)
+    counts = page.locator(".rb-pills .rb-count").evaluate_all("all => all.map(e => e.textContent)")
+    expect(offered.locator(".rb-count")).to_have_text(counts)
+    offered.get_by_role("link", name="Pouring order").tap()
+    expect(offered).to_be_hidden()
+    expect(page).to_have_url(f"{address}changes/since-1.0/#ruling-pouring-order")
+    expect(page.locator("#ruling-pouring-order")).to_be_in_viewport()
+    expect(jump).to_be_in_viewport(ratio=1)
+    never_idle(page)
+    jump.tap()
+    assert_accessible_everywhere(page)
+    page.context.close()
+
+
 def test_the_link_of_a_group_of_changes_copies_its_address_and_says_so(copying: Page, address: str) -> None:
     copying.goto(f"{address}changes/since-1.0/")
     copying.locator('.rb-permalink[href="#section-editorial"]').press("Enter")

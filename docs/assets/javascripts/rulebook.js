@@ -4,7 +4,7 @@
 import { openLookUps } from "./look-up/look-up.js";
 import { keepOffline } from "./offline/offline.js";
 import { enableSchemeButton } from "./reading/color-scheme.js";
-import { followContents } from "./reading/contents.js";
+import { enableJumps, followContents } from "./reading/contents.js";
 import { showEditions } from "./reading/editions.js";
 import { markAnswers } from "./reading/landing.js";
 import { shortenMenu } from "./reading/menu.js";
@@ -25,6 +25,7 @@ copyPermalinks();
 enablePreviews(root);
 enableSchemeButton();
 followContents();
+enableJumps();
 showEditions();
 tellWherePrinted();
 shortenMenu();

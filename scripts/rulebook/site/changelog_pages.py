@@ -48,6 +48,8 @@ _SHORT = 100
 """The number of characters of an old and a new text that stand in one line."""
 _MOST_FACES = 8
 """How many of those who play differently stand beside a version."""
+_LONG = 6
+"""On a page with more changes than this, a reader with a phone can jump to each."""
 _HEADINGS: dict[Kind, tuple[str, str, str]] = {
     "plays": ("Plays differently", "Plays", ""),
     "added": ("New", "New", ""),
@@ -233,6 +235,20 @@ class ChangePage:
         return {"readings": change.only(others), "open": replace(change.only(questions), notes=())}
 
     @property
+    def is_long(self) -> bool:
+        """Whether a reader with a phone is offered its changes to jump to."""
+        return len(self.changes) > _LONG
+
+    @property
+    def size(self) -> str:
+        """How many pages are new or changed, such as "40 pages are new or changed"."""
+        several = len(self.changes) > 1
+        added = [change.how == "added" for change in self.changes]
+        be = "are" if several else "is"
+        how = f"{be} new" if all(added) else f"{be} new or changed" if any(added) else f"{'have' if several else 'has'} changed"
+        return f"{counted(len(self.changes), 'page')} {how}"
+
+    @property
     def summary(self) -> str:
         """What changed, in sentences: how many pages, and what that means for play."""
         changed = [change for change in self.changes if change.how != "added"]
@@ -246,12 +262,10 @@ class ChangePage:
         told += [(len(added), (f"is new ({news})", f"are new ({news})"))]
         told += [(len(lists), ("is a new list of open questions", "are new lists of open questions"))]
         each = [f"{number} {words[number > 1]}" for number, words in told if number]
-        pages = counted(len(self.changes), "page")
         if len(each) == 1:
-            sentences = [f"{pages} {each[0].partition(' ')[2]}."]
+            sentences = [f"{counted(len(self.changes), 'page')} {each[0].partition(' ')[2]}."]
         else:
-            how = " or ".join(filter(None, ("are new" if added or lists else "", "changed" if changed else "")))
-            sentences = [f"{pages} {how}: {listed(each)}."] if each else []
+            sentences = [f"{self.size}: {listed(each)}."] if each else []
         both = sum(len(change.adds) > 1 for change in changed)
         verb = "has" if both == 1 else "have"
         sentences += [f"{counted(both, 'page')} {verb} both new readings and new questions."] if both else []

@@ -21,10 +21,4 @@ export function jumpTo(popover, orders) {
       }),
     );
   });
-  popover.addEventListener("click", (event) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    event.preventDefault();
-    popover.hidePopover();
-    document.location.replace(event.target.href); // Back leads out of the list, and not to each place in it
-  });
 }

@@ -1,4 +1,5 @@
-/* Marks, in the contents beside a text and in the row of its parts above it, the part that the reader is at. */
+/* Marks, in the contents beside a text and in the row of its parts above it, the part that the reader is at; and leads to a part that
+   a phone offers to jump to. */
 
 /** How far below the place where a link lands a part may begin that counts as the one that is read, in pixels. A frame is above it. */
 const NEAR = 56;
@@ -8,6 +9,17 @@ export function followContents() {
   /** @type {NodeListOf<HTMLElement>} */
   const navigations = document.querySelectorAll("[data-rb-contents], [data-rb-jump]");
   for (const navigation of navigations) follow(navigation);
+}
+
+/** Closes what a phone offers to jump to once a place is chosen. */
+export function enableJumps() {
+  const popover = document.getElementById("rb-headings");
+  popover?.addEventListener("click", (event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    popover.hidePopover();
+    document.location.replace(event.target.href); // Back leads out of the page, and not to each place in it
+  });
 }
 
 /**
