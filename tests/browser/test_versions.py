@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, never_idle, opened, wait_for_drawing
 from next_version import add_questions
-from projects import succeed
+from projects import replace_once, succeed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,6 +49,10 @@ def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browse
     assert choose["y"] < versions["y"]
     assert about["x"] > choose["x"] + 600
     assert about["y"] < versions["y"]
+    first = page.locator(".rb-changes > :first-child > p").first.bounding_box()
+    heading = page.get_by_role("heading", name="What a version is").bounding_box()
+    assert first and heading
+    assert abs(first["y"] - heading["y"]) < 16  # both columns begin at the same height
     page.get_by_role("link", name="Since 1.0").click()
     page.wait_for_url(f"{address}changes/since-1.0/")
     page.context.close()
@@ -266,11 +270,13 @@ def game(pending: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def questions(once: Once, pending: Path) -> Iterator[str]:
-    """The address of the game on such a site that also has a new list of open questions."""
+    """The address of the game on such a site that also has a new list of open questions, and a new passage with a list."""
 
     def make(folder: Path) -> None:
         project = Path(shutil.copytree(pending, folder / "project"))
         add_questions(project)
+        rule = project / "rules_data/teapots/rules/turn.yml"
+        replace_once(rule, "text: You may pour cold tea in a turn.", r'text: "You may pour:\n\n- cold tea\n- iced tea"')
         succeed(project, "build")
 
     with hosted(once("questions", make) / "site") as address:
@@ -305,13 +311,15 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         copying.goto(f"{game}{RULE}")
         opener = copying.locator(f'.rb-more[href="#{passage}"]' if passage else "[data-rb-record]")
         cited = copied(copying, opener, "Copy as a citation").splitlines()
+        # The page of a record has changed in other parts than the words that are quoted of it, and its citation says so.
+        edition += "" if passage else "; other parts of its page have changed since"
         # Its address leads to what it says by then: its citation says when it was read.
         day = "read on [A-Z][a-z]+ [0-9]+, 20[0-9]{2}"
         said = re.compile(rf"In the words of Rulebook, not of the source: {re.escape(edition)}; {day}\.")
         assert sum(map(bool, map(said.fullmatch, cited))) == 1
         assert (f"{OPEN}." in cited) is (label == OPEN)
         words = ", in Rulebook’s words" if label == "Publisher’s rules" else ""  # other words are an editor's own
-        told = f" {label}{words}. {edition}. http"
+        told = f" {label}{words}. {edition.partition(';')[0]}. http"
         assert told in copied(copying, opener, "Share")
         if not query:
             continue
@@ -341,6 +349,13 @@ def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_an
     card.get_by_role("button", name=re.compile("^Share")).click()
     expect(card.get_by_role("status")).not_to_be_empty()
     assert shared in str(copying.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_list_in_a_change_is_copied_with_its_bullets(copying: Page, questions: str) -> None:
+    copying.goto(f"{questions}changes/since-1.0/")
+    opener = copying.locator('.rb-more[href="#rule-turn--cold-tea"]')
+    assert copied(copying, opener, "Copy the text").splitlines()[-4:-1] == ["New: You may pour:", "• cold tea", "• iced tea"]
+    assert "New: You may pour: cold tea; iced tea" in copied(copying, opener, "Copy as a citation").splitlines()
 
 
 def test_a_text_that_is_copied_is_copied_without_what_a_version_did_to_it(copying: Page, game: str) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ATOM, JSON = "feed.xml", "feed.json"
 _NAMESPACE = "http://www.w3.org/2005/Atom"
+_HOLDS = "Each version with its changes, and each change since the newest version that has a day, before it is released."
+"""What a feed says that it holds."""
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that XML 1.0 does not allow, not even escaped."""
 
@@ -126,7 +128,7 @@ def _id(*parts: str) -> str:
 def _atom(game: Game, home: str, entries: list[FeedEntry]) -> str:
     feed = ElementTree.Element("feed", {"xmlns": _NAMESPACE, "xml:lang": game.language})
     title = f"{game.name}: what changed"
-    _texts(feed, id=_id(game.slug), title=title, updated=max(entry.time for entry in entries))
+    _texts(feed, id=_id(game.slug), title=title, subtitle=_HOLDS, updated=max(entry.time for entry in entries))
     ElementTree.SubElement(feed, "link", {"rel": "self", "type": "application/atom+xml", "href": home + ATOM})
     ElementTree.SubElement(feed, "link", {"rel": "alternate", "type": "text/html", "href": home})
     _texts(ElementTree.SubElement(feed, "author"), name="Rulebook")
@@ -151,6 +153,7 @@ def _json_feed(game: Game, home: str, entries: list[FeedEntry]) -> str:
     feed = {
         "version": "https://jsonfeed.org/version/1.1",
         "title": f"{game.name}: what changed",
+        "description": _HOLDS,
         "home_page_url": home,
         "feed_url": home + JSON,
         "language": game.language,

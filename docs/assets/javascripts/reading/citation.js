@@ -59,6 +59,13 @@ function giverOf(part) {
 }
 
 /**
+ * That the page of a record has changed since its version, though the words that are quoted of it have not; empty if they have, too, or
+ * nothing has.
+ * @param {DOMStringMap} data
+ */
+const changedBeside = ({ rbSince, rbStands }) => (rbSince && !rbStands ? "; other parts of its page have changed since" : "");
+
+/**
  * When a text was read whose address leads to what it says by then. Empty for one that stays as it is: in an edition, or what a version
  * changed.
  * @param {HTMLElement} part
@@ -81,7 +88,7 @@ export function citationOf({ part, title, words, link, data }) {
     endOf(part),
     sourceOf(part),
     giverOf(part),
-    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}${readingDay(part)}.`,
+    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}${changedBeside(data)}${readingDay(part)}.`,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)

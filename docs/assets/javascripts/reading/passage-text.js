@@ -49,19 +49,20 @@ function signOf(line) {
 }
 
 /**
- * The text of a node, on one line, without what is only said to who does not see its marks, and without some of its parts.
+ * The lines of the text of a node, without what is only said to who does not see its marks, and without some of its parts.
  *
  * @param {Element} node
  * @param {string} [without]
  */
-function lineWithout(node, without = "") {
+function linesWithout(node, without = "") {
   const copy = /** @type {Element} */ (node.cloneNode(true));
   for (const added of copy.querySelectorAll("del + ins")) {
     const gap = added.previousSibling;
     if (gap instanceof Text && !gap.data.trim()) gap.remove(); // it is only there for who sees both
   }
   for (const part of copy.querySelectorAll([".rb-hidden", without].filter(Boolean).join())) part.remove();
-  return lineOf(copy);
+  for (const end of copy.querySelectorAll("br")) end.replaceWith("\n");
+  return (copy.textContent ?? "").split("\n").map((line) => line.replace(/\s+/g, " ").trim());
 }
 
 /**
@@ -71,11 +72,11 @@ function lineWithout(node, without = "") {
  */
 function linesOfDiff(diff) {
   const field = lineOf(diff.querySelector(".rb-diff__field"));
-  const sides = [...diff.querySelectorAll(".rb-diff__before, .rb-diff__now")].map((side) => {
+  const sides = [...diff.querySelectorAll(".rb-diff__before, .rb-diff__now")].flatMap((side) => {
     const text = side.lastElementChild ?? side;
-    const both = [lineWithout(text, "ins"), lineWithout(text, "del")];
-    const words = side.querySelector("del") && side.querySelector("ins") ? both.join(" → ") : lineWithout(text);
-    return [lineOf(side.querySelector(".rb-diff__side")), words].filter(Boolean).join(": ");
+    const both = [...linesWithout(text, "ins"), ...linesWithout(text, "del")];
+    const [first, ...more] = side.querySelector("del") && side.querySelector("ins") ? [both.join(" → ")] : linesWithout(text);
+    return [[lineOf(side.querySelector(".rb-diff__side")), first].filter(Boolean).join(": "), ...more];
   });
   return [field && `${field}:`, ...sides].filter(Boolean);
 }
