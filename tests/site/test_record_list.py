@@ -187,7 +187,8 @@ def test_a_row_says_in_a_line_what_changed_since_a_version_and_where_that_is_tol
     }
     turn = small_released / "rules_data/teapots/rules/turn.yml"
     replace_once(turn, "see_also:", f"{PENDING}see_also:")
-    assert told(small_released, "rule") == {"Your turn": ("New editor’s reading: Cold tea and 1 more", "rule-turn")}
+    new = "New editor’s reading and open question: Cold tea and 1 more"
+    assert told(small_released, "rule") == {"Your turn": (new, "rule-turn")}
 
 
 def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str]) -> None:
