@@ -113,6 +113,7 @@ def test_what_is_not_released_yet_has_an_entry_with_its_day_whose_id_stays(small
         assert items[0]["date_modified"] == f"{day}T00:00:00Z"
         assert items[0]["id"] == entries[0].findtext(f"{ATOM}id")
         assert "You may pour cold tea." in items[0]["content_text"]
+        assert "Cold tea: new editor’s reading\nNew: You may pour cold tea." in items[0]["content_text"]
         told.append(items[0]["id"])
     assert told[0] == told[1]
 
@@ -127,6 +128,18 @@ def test_a_new_open_question_is_called_one_and_said_by_nobody(small_released: Pa
     made = feeds(History(library, Releases.load(root).of["teapots"], "teapots"), library.games["teapots"], SITE)
     told = json.loads(made["teapots/changes/feed.json"])["items"][0]["content_text"]
     assert told == "Who drinks: new open question\nNew: No source says who drinks."
+
+
+def test_a_change_of_what_an_erratum_replaces_is_told_before_and_now_and_says_who_reads_it_so(small_released: Path) -> None:
+    root = small_released / "rules_data"
+    file = root / "teapots/errata/steeping-time.yml"
+    replace_once(file, "[rule/steeping#wait]", "[rule/steeping]")
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write('revisions: [{version: "1.1", change: editorial, of: [replaces], date: "2025-11-29"}]\n')
+    library = Library.load(root)
+    made = feeds(History(library, Releases.load(root).of["teapots"], "teapots"), library.games["teapots"], SITE)
+    told = json.loads(made["teapots/changes/feed.json"])["items"][0]["content_text"]
+    assert told == ("Editor’s reading\nBefore: It replaces “Wait” of Steeping.\nNow: It replaces Steeping.")
 
 
 def test_ids_do_not_depend_on_the_address_of_the_site(released: Path) -> None:

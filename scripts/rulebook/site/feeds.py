@@ -77,7 +77,7 @@ def _entries(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntry]:
     for change in changed.changes:
         title = f"{change.name}: {told.record(change)} ({game.name} {release.version})"
         address = f"{page}#{change.anchor}"
-        text = _text(change, told)
+        text = _text(change, changed)
         yield FeedEntry(_id(game.slug, release.version, change.ref.short()), address, title, text, release.date)
 
 
@@ -88,12 +88,16 @@ def _unreleased(changed: ChangePage, game: Game, home: str) -> Iterator[FeedEntr
         if change.day:
             title = f"{change.name}: {changed.told.record(change)}, not released yet"
             address = f"{home}{page}/#{change.anchor}"
-            text = _text(change, changed.told)
+            text = _text(change, changed)
             yield FeedEntry(_id(game.slug, page, change.ref.short()), address, title, text, change.day, is_final=False)
 
 
-def _text(change: RecordChange, told: Telling) -> str:
-    """What changed in a record, as text: its summary if new, its notes, and each edit below the heading of its passage."""
+def _text(change: RecordChange, changed: ChangePage) -> str:
+    """What changed in a record, as text: its summary if new, its notes, and each edit below the heading of its passage.
+
+    Whose word a part is stands above its edits, unless the heading says that it is an editor's reading.
+    """
+    told = changed.told
     added = told.library.get(change.ref) if change.how == "added" else None
     lines = [told.library.plain(added.summary, change.ref.game)] if added else []
     lines += [note_text(note, change.ref.game, told.library) for note in change.notes]
@@ -102,7 +106,9 @@ def _text(change: RecordChange, told: Telling) -> str:
             how_judged = " (judged automatically)" if part.proposed else ""
             lines.append(f"{part.heading}: {told.part(part, change.ref)}{how_judged}")
         lines += [note_text(note, change.ref.game, told.library) for note in part.notes]
-        lines += [line for edit in told.edits(part) for line in _edit_lines(edit, told, change.ref.game)]
+        label = changed.label_of(part)
+        lines += [label.name] if label and not part.adds else []
+        lines += [line for edit in changed.edits_of(part) for line in _edit_lines(edit, told, change.ref.game)]
     return "\n".join(lines)
 
 
