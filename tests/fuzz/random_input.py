@@ -48,13 +48,14 @@ def try_all(campaign: Campaign, seed_: str, count: int) -> list[str]:
 def _try(name: str, root: Path, seed_: str, count: int, told: Queue[str]) -> None:
     """Try one property. Tells why it does not hold, or nothing."""
     holds, strategies = PROPERTIES[name]
+    at_start = peak_megabytes()
     lookup = Lookup.open(root / "build/index")
     subject = Subject(root, lookup)
     rule = settings(max_examples=count, deadline=None, database=None, suppress_health_check=ANY_CHECK)
     number = Random(seed_).randrange(2**32)  # noqa: S311 - repeatable is what it has to be
     try:
         seed(number)(rule(given(**strategies)(lambda **given_: holds(subject, **given_))))()
-        memory = peak_megabytes()
+        memory = peak_megabytes() - at_start
         told.put("" if memory <= MAX_MEGABYTES else f"it takes {memory} MB")
     except BaseException:  # noqa: BLE001 - whatever it is, it is what this looks for
         told.put(traceback.format_exc(limit=-3))

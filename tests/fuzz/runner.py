@@ -39,7 +39,8 @@ MAX_SECONDS = 5
 MAX_WAIT = 60
 """How many seconds a check may take on a clock: longer than `MAX_SECONDS`, because other programs run, too."""
 MAX_MEGABYTES = 500
-"""How much memory a process that checks may use at its peak."""
+"""How much memory a process that checks may use at its peak, beyond what it has as it starts: a child begins with what the
+process that starts it uses, which in a run of all tests may be as much."""
 MAX_ADDRESSES = 2**31
 """How many bytes a process may address at all."""
 EDITS_PER_CHILD = 100
@@ -81,6 +82,7 @@ class Outcome:
     crash: str = ""
     hang: bool = False
     megabytes: int = 0
+    """The peak memory of the process until then, beyond what it started with."""
     seconds: float = 0.0
     applies: bool = True
 
@@ -258,10 +260,12 @@ def _work(campaign: Campaign, cases: list[Case], write: int) -> None:
         gc.freeze()
         gc.set_threshold(YOUNG_OBJECTS)
         resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESSES, MAX_ADDRESSES))
+        at_start = peak_megabytes()
         with tempfile.TemporaryDirectory(dir=campaign.folder, prefix="copy-") as folder:
             for case in cases:
                 outcome = campaign.run(case, Path(folder, "project"))
                 signal.setitimer(signal.ITIMER_PROF, 0)
+                outcome.megabytes = peak_megabytes() - at_start
                 os.write(write, outcome.to_json().encode() + b"\n")
                 if outcome.megabytes > MAX_MEGABYTES:
                     break
@@ -292,7 +296,6 @@ def _check(outcome: Outcome, project: Path, options: tuple[str, ...]) -> None:
             outcome.crash = traceback.format_exc()
     signal.setitimer(signal.ITIMER_PROF, 0)
     outcome.seconds = time.process_time() - before
-    outcome.megabytes = peak_megabytes()
 
 
 def peak_megabytes() -> int:
