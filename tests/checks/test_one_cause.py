@@ -67,6 +67,31 @@ def with_a_misspelled_reference_to_a_redirected_record(game: Path) -> None:
     changed(BETTY, "ruling/pouring-order", "ruling/order-of-puoring")(game)
 
 
+def with_a_new_rule(game: Path, slug: str) -> None:
+    """A rule is new since the release."""
+    written(f"rules/{slug}.yml", NEW_RULE.format(name="New", since="1.1"))(game)
+    changed(GAME, "  rule: [turn,", f"  rule: [{slug}, turn,")(game)
+
+
+def with_a_misspelled_reference_that_is_somewhat_like_a_new_rule(game: Path) -> None:
+    """A reference is to a rule, but for a letter; the id of a new rule, which nothing refers to, is somewhat like it."""
+    with_a_new_rule(game, "keeping")
+    changed(TURN, "rule/steeping", "rule/steepin")(game)
+
+
+def with_a_new_rule_and_a_changed_release(game: Path) -> None:
+    """A rule is new since the release, whose title was edited afterward."""
+    with_a_new_rule(game, "clearing")
+    path = game / "releases/1.0.yml"
+    path.write_text(path.read_text("utf-8").replace("version:", "title: First\nversion:", 1), "utf-8")
+
+
+def with_a_new_rule_and_half_a_release(game: Path) -> None:
+    """A rule is new since the release, of which one of the two files is missing."""
+    with_a_new_rule(game, "clearing")
+    removed("releases/1.0.jsonl")(game)
+
+
 CASES: dict[str, tuple[Edit, str, str, str]] = {
     "a deleted hero with hints": (removed(BETTY), "id-lost", SET, "also referred to from"),
     "a deleted rule in the reading order": (removed(TURN), "id-lost", BETTY, "'rule/turn' was in release '1.0'"),
@@ -185,6 +210,24 @@ CASES: dict[str, tuple[Edit, str, str, str]] = {
         "dead-reference",
         BETTY,
         "no ruling 'order-of-puoring'",
+    ),
+    "a misspelled reference that is somewhat like a new rule": (
+        with_a_misspelled_reference_that_is_somewhat_like_a_new_rule,
+        "dead-reference",
+        TURN,
+        "no rule 'steepin'",
+    ),
+    "a changed release beside a new rule": (
+        with_a_new_rule_and_a_changed_release,
+        "release-changed",
+        "releases/1.0.yml",
+        "release '1.0'",
+    ),
+    "half a release beside a new rule": (
+        with_a_new_rule_and_half_a_release,
+        "release-broken",
+        "releases/1.0.yml",
+        "the records of 1.0 are missing",
     ),
     "a misspelled kind": (changed(GAME, "{kind: rule,", "{kind: rulez,"), "unknown-word", GAME, "no kind 'rulez'"),
 }

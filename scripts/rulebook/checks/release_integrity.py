@@ -70,7 +70,7 @@ def releases_are_frozen(project: Project) -> Iterator[Problem]:
             yield Problem(place, RELEASE_DIGEST, message, f"write {release.digest}")
         elif not project.frozen(release):
             place = _changed_place(project, release)
-            yield replace(release.changed_problem, place=place, breaks=(release.document.path,))
+            yield replace(release.changed_problem, place=place)
 
 
 def _changed_place(project: Project, release: Release) -> Place:

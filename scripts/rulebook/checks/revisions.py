@@ -8,7 +8,7 @@ from rulebook.checks import check
 from rulebook.checks.dates import DATE_ORDER
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem, did_you_mean
-from rulebook.releases.snapshots import number
+from rulebook.releases.snapshots import number, releases_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,8 @@ def since_agrees_with_releases(project: Project) -> Iterator[Problem]:
             if record.since not in (new_in, released.since) if released else _never_next(record.since, history):
                 message = f"{record.ref.short()!r} is not new in {record.since!r}"
                 hint = f'write since: "{new_in or next_version(history)}"'
-                yield Problem(record.document.place(("since",)), WRONG_VERSION, message, hint)
+                about = (releases_path(history.library.games[history.game]),)
+                yield Problem(record.document.place(("since",)), WRONG_VERSION, message, hint, about=about)
 
 
 def _never_next(version: str, history: History) -> bool:

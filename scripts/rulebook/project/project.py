@@ -200,7 +200,10 @@ class Project:
                 if self._may_be(target, r.ref)
                 and not any(m.record.ref.game == target.game for m in self.library.backlinks(r.ref))
             }
-            if target not in {*self.lost, *renamed} and (slug := most_similar(target.slug, orphans)):
+            # A reference that is more like the id of another record is misspelled.
+            known = orphans.keys() | {r.ref.slug for r in self.library.of(target.game, target.kind)}
+            slug = most_similar(target.slug, known)
+            if target not in {*self.lost, *renamed} and slug in orphans:
                 renamed[target] = orphans[slug]
         return renamed
 

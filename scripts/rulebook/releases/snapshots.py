@@ -13,6 +13,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pydantic import Field, PrivateAttr, ValidationError
@@ -113,7 +114,8 @@ class Release(FileModel):
         """The problem to report if the files of the release were changed."""
         message = f"release {self.version!r} or its records have been changed"
         hint = "restore both files from the repository's history, and put the change into a new release"
-        return Problem(Place(self.document.path), RELEASE_CHANGED, message, hint)
+        path = self.document.path
+        return Problem(Place(path), RELEASE_CHANGED, message, hint, breaks=(path, _folder(path)))
 
     @cached_property
     def unreadable_problem(self) -> Problem | None:
@@ -152,6 +154,16 @@ class Release(FileModel):
         return _SCHEMA + "\n".join(lines) + "\n"
 
 
+def releases_path(game: Game) -> str:
+    """The path of the folder of a game's releases. A damaged one breaks what is said of all of them."""
+    return PurePosixPath(game.document.path).with_name(FOLDER).as_posix()
+
+
+def _folder(path: str) -> str:
+    """The path of the folder that has a file."""
+    return PurePosixPath(path).parent.as_posix()
+
+
 @dataclass
 class Releases:
     """The releases of every game, the oldest first, and the problems of their YAML files."""
@@ -184,7 +196,8 @@ class Releases:
         place, snapshot = _place(path, root), path.with_suffix(".jsonl")
         if snapshot not in paths:
             hint = f"restore {snapshot.name} from the repository's history"
-            self.problems.append(Problem(place, RELEASE_BROKEN, f"the records of {path.stem} are missing", hint))
+            message = f"the records of {path.stem} are missing"
+            self.problems.append(Problem(place, RELEASE_BROKEN, message, hint, breaks=(_folder(place.path),)))
             return None
         try:
             file, records = (self._content(each, root) for each in (path, snapshot))

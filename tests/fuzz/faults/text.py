@@ -84,7 +84,8 @@ def cut_short(text: str, random: Random) -> str:
     words = text.split(" ")
     if len(words) < 4:
         raise NotApplicable
-    return " ".join(words[: random.randrange(2, len(words) - 1)]).rstrip(".,:;!?…*\"')]") + " the"
+    kept = " ".join(words[: random.randrange(2, len(words) - 1)]).rstrip(".,:;!?…*\"')]")
+    return kept if kept.endswith(" the") else f"{kept} the"
 
 
 EVERYWHERE: dict[str, tuple[str, Callable[[str, Random], str]]] = {

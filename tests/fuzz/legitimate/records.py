@@ -321,7 +321,7 @@ def document_start(w: Workspace) -> Spot:
 def passage_withdrawn(w: Workspace) -> Spot:
     record, path, where, passage = w.passage(lambda passage: not passage.ended)
     ref = record.ref_of(passage)
-    if len([*record.passages()]) < 2 or any(each.target == ref for each in w.base.library.backlinks(ref)):
+    if len([*record.passages()]) < 2 or any(each.target == ref for each in w.base.library.cross_references):
         raise NotApplicable  # what refers to it would have to say that it means the past
     return w.set(path, (*where, "ended"), {"how": "withdrawn", "since": following(w), "given": {"by": "The publisher"}})
 
