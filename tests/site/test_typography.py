@@ -56,3 +56,8 @@ def test_a_text_with_marked_changes_is_typeset_like_any_other() -> None:
     shown = str(marked(edit, lambda ref: None, "old"))
     assert shown.startswith("It’s a <del>")
     assert '<span class="rb-caps">TRICK</span></del> card' in shown
+
+
+def test_changes_of_space_alone_are_not_marked() -> None:
+    edit = Edit("text", "First cup.\nSecond cup.", "First cup. Second cup.")
+    assert str(marked(edit, lambda ref: None, "old", "new")).count("<del>") == 0

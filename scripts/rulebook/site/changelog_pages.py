@@ -522,7 +522,8 @@ def marked(edit: Edit, address: Callable[[Ref], str | None], *shown: str) -> Mar
     for span in diff_words(edit.old, edit.new):
         side = "old" if span.kind == "old" else "new"
         words = span.text.strip()
-        lead, _, trail = span.text.partition(words)
+        lead = span.text[: len(span.text) - len(span.text.lstrip())]
+        trail = span.text[len(lead) + len(words) :]
         first = places[side] + len(lead)
         for each in ("old", "new") if span.kind == "same" else (side,):
             places[each] += len(span.text)
