@@ -108,8 +108,8 @@ def test_what_is_not_released_yet_has_an_entry_with_its_day_whose_id_stays(small
         assert [entry.findtext(f"{ATOM}published") for entry in entries] == [None, "2025-10-01T00:00:00Z"]
         items = json.loads(made["teapots/changes/feed.json"])["items"]
         assert items[0]["url"] == f"{SITE}teapots/changes/since-1.0/#rule-turn"
-        assert "each change since the newest version" in json.loads(made["teapots/changes/feed.json"])["description"]
-        assert "each change since the newest version" in (atom.findtext(f"{ATOM}subtitle") or "")
+        assert "each dated change that is not released yet" in json.loads(made["teapots/changes/feed.json"])["description"]
+        assert "each dated change that is not released yet" in (atom.findtext(f"{ATOM}subtitle") or "")
         assert items[0]["date_modified"] == f"{day}T00:00:00Z"
         assert items[0]["id"] == entries[0].findtext(f"{ATOM}id")
         assert "You may pour cold tea." in items[0]["content_text"]

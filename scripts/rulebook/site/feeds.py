@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ATOM, JSON = "feed.xml", "feed.json"
 _NAMESPACE = "http://www.w3.org/2005/Atom"
-_HOLDS = "Each version with its changes, and each change since the newest version that has a day, before it is released."
+_HOLDS = "Each version with its changes, and each dated change that is not released yet."
 """What a feed says that it holds."""
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that XML 1.0 does not allow, not even escaped."""
