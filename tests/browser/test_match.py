@@ -462,6 +462,7 @@ def test_the_look_up_of_a_match_begins_with_the_match(visit: Page) -> None:
     expect(visit.get_by_text("On this match sheet")).to_have_count(0)
     # Who opens a result and goes back finds the same.
     visit.locator(".rb-lookup input").fill("discard trick")
+    expect(visit.locator("[data-rb-answered='discard trick']")).to_be_visible()  # until then, what answers the last query stays
     expect(near.get_by_role("link")).to_have_count(3)
     found = near.get_by_role("link").all_inner_texts()
     near.get_by_role("link", name="Heroes whose cards go elsewhere").click()
