@@ -237,6 +237,10 @@ def test_a_passage_that_repeats_the_summary_is_not_below_it(card: Card, lookup: 
     record = says(*texts, summary="Steam steam lid lid. Steam whistle kettle tray lid.")
     assert card("steam lid", {"hero/alpha": record}) == ["hero/alpha", "hero/alpha#p2"]
     assert passages_of(lookup.lookup("empty deck", game="unmatched").results[0]) == ["rule/drawing-cards"]
+    # That the ability has a name does not make its text another one.
+    shown = passages_of(lookup.lookup("do tricks count for golden bat", game="unmatched").results[0])
+    assert "hero/golden-bat" in shown
+    assert "hero/golden-bat#the-first-superhero" not in shown
 
 
 def test_a_summary_that_repeats_a_passage_is_not_below_it(lookup: Lookup) -> None:

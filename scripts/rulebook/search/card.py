@@ -62,7 +62,7 @@ class CardWeights:
     alike: float = 0.1
     """How similar to the query a search question of a further passage must be, if the passage has no word of the query."""
     new: float = 0.3
-    """The minimum share of the terms of a passage that the summary above it does not have, or of a summary that is below."""
+    """The minimum share of the terms of a passage's text that the summary above it does not have, or of a summary below it."""
     words: int = 72
     """The maximum number of words of several passages of one record."""
     meets: float = 0.85
@@ -236,7 +236,7 @@ class Cards:
         """Whether a passage of a record says what the first one of its card does not, and what the query looks for.
 
         What stands only in the title of the record is in each of its passages; but if the query names a hero, all of these are
-        about that. The summary says most of what they do, so the one below the other has to say enough more.
+        about that. The summary says most of what they do, so the text below the other one has to say enough more.
         """
         own, record = self._terms(number), self._passages[number]
         is_named = record in ranked.named and not self._records[record].general
@@ -244,8 +244,9 @@ class Cards:
         summary = self._members[record][0]
         if self._answer(number) == self._answer(first):
             return False
+        text = set(terms(tokenize(self._answer(number))))
         return (says_it or ranked.likeness.get(number, 0.0) >= self.weights.alike) and (
-            summary not in (first, number) or len(own - self._terms(first)) >= self.weights.new * len(own)
+            summary not in (first, number) or len(text - self._terms(first)) >= self.weights.new * len(text)
         )
 
     def _is_headed(self, ranked: Ranked, number: int) -> bool:

@@ -225,7 +225,7 @@ export class Cards {
   /**
    * Whether a passage of a record says what the first one of its card does not, and what the query looks for. What stands only in the
    * title of the record is in each of its passages; but if the query names a hero, all of these are about that. The summary says most
-   * of what they do, so the one below the other has to say enough more.
+   * of what they do, so the text below the other one has to say enough more.
    * @param {Ranked} ranked
    * @param {number} first
    * @param {number} number
@@ -239,7 +239,8 @@ export class Cards {
     if (this.answer(number) === this.answer(first)) return false;
     if (![first, number].includes(this.members[record][0])) return true;
     const said = this.terms(first);
-    return [...own].filter((term) => !said.has(term)).length >= CARD_WEIGHTS.new * own.size;
+    const text = new Set(terms(tokenize(this.answer(number))));
+    return [...text].filter((term) => !said.has(term)).length >= CARD_WEIGHTS.new * text.size;
   }
 
   /**
