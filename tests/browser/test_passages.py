@@ -553,6 +553,22 @@ def test_above_an_answer_high_on_a_page_the_row_of_parts_touches_the_header(visi
 
 
 @SIZES
+@pytest.mark.parametrize(
+    "ability", ["golden-bat/#the-first-superhero", "ancient-leshen/#heart-of-the-forest", "oda-nobunaga/#master-strategist"]
+)
+def test_above_an_only_ability_that_answers_its_name_is_in_sight(visit: Page, size: dict[str, int], ability: str) -> None:
+    visit.goto("/")
+    come_from_answers(visit, f"/unmatched/heroes/{ability}")
+    expect(framed(visit)).to_be_in_viewport(ratio=1)
+    # No header and no row of parts covers the head of the card.
+    head = visit.locator(".rb-card__head:has(+ [data-rb-answer])")
+    assert head.evaluate("""head => {
+      const { left, top, width } = head.getBoundingClientRect();
+      return head.contains(document.elementFromPoint(left + width / 2, top + 1));
+    }""")
+
+
+@SIZES
 def test_the_look_up_leads_to_a_framed_answer_and_back(visit: Page, size: dict[str, int]) -> None:
     """From the dialog of a phone, and from the page on a desktop."""
     start, place = (QUAKE, "dialog") if size == PHONE else ("/", "main")
@@ -810,7 +826,7 @@ def test_without_facts_the_match_sheet_stands_across_from_whose_word_the_page_is
     community, ruling = (part.evaluate(baselines) for part in parts[:2])
     assert abs(community - ruling) < 0.6
     # The name of the ability is in one line, with what it is below it.
-    head = visit.locator(".rb-card__head").first
+    head = visit.locator(".rb-card__head:has(+ [data-rb-answer])").first
     name, tag = head.get_by_role("heading", name="Always Prepared").bounding_box(), head.locator(".rb-label").bounding_box()
     assert name and tag
     assert name["height"] < 30
