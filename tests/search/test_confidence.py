@@ -533,7 +533,7 @@ def test_each_weight_counts(measure: str) -> None:
 
 @pytest.mark.parametrize(
     ("query", "is_doubtful"),
-    [("can hero attack with sidekick card", True), ("can hero attack while sidekick alive", False)],
+    [("can hero attack with dead sidekick", True), ("can hero attack while sidekick alive", False)],
 )
 def test_an_answer_is_doubtful_if_players_ask_for_another_record_in_such_words(
     lookup: Lookup, query: str, is_doubtful: bool
