@@ -80,7 +80,7 @@ REAL = [
     ("hero/loki#no-boost", "nobody can BOOST", "anybody can BOOST", PLAYS),
     ("hero/loki#discarded-trick", "on top of your deck", "on the bottom of your deck", PLAYS),
     ("erratum/multiple-heroes#your-hero", "**you choose**", "**they choose**", PLAYS),
-    ("hero/robert-muldoon#place-trap", "an unoccupied space", "an occupied space", PLAYS),
+    ("hero/elektra#resurrect", "in empty spaces", "in occupied spaces", PLAYS),
     ("hero/robert-muldoon#pushed-or-placed", "opposing fighter", "friendly fighter", PLAYS),
     ("hero/chupacabra#draw-timing", "before you", "after you", PLAYS),
     ("hero/annie-christmas#necklace-of-pearls", "has less health", "has more health", PLAYS),

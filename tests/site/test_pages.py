@@ -124,16 +124,18 @@ def test_a_decision_of_several_labels_has_them_all_and_each_of_its_passages_its_
 def test_a_label_that_all_passages_of_a_section_have_stands_once_below_its_heading(pages: dict[str, str]) -> None:
     badge = r'class="rb-status rb-status--\w+" href="[^"]+"(?:( hidden)| data-rb-text="[^"]+")>([^<]+)<'
     raptors = pages["unmatched/heroes/raptors.md"].partition("## Special rules")[2].partition("## Related")[0]
-    rules, _, notes = raptors.partition("## Editor’s notes")
+    rules, _, rest = raptors.partition("## Clarifications")
+    clarifications, _, notes = rest.partition("## Editor’s notes")
     assert re.findall(badge, notes) == [("", "Editor’s reading"), *[(" hidden", "Editor’s reading")] * 2]
     assert notes.index("rb-status") < notes.index("### What is official here")
+    assert re.findall(badge, clarifications) == [("", "Editor’s reading"), *[(" hidden", "Editor’s reading")] * 2]
     assert re.findall(badge, rules) == [*[("", "Editor’s reading")] * 3, ("", "Publisher’s errata")]
 
 
 def test_an_editors_reading_has_the_same_bar_in_every_section(pages: dict[str, str]) -> None:
     page = pages["unmatched/heroes/t-rex.md"]
     notes = {part.split("{ #")[1].split(" }")[0] for part in page.split('class="rb-passage rb-note"')[1:]}
-    assert notes == {"on-battlefields", "with-small-fighters"}
+    assert notes == {"on-battlefields", "with-small-fighters", "back-of-her-base"}
 
 
 def test_errata_that_an_editor_reads_have_a_heading_of_their_own(pages: dict[str, str]) -> None:
@@ -368,7 +370,7 @@ def test_a_replaced_rule_is_marked_as_replaced(pages: dict[str, str]) -> None:
 def test_a_rule_of_which_an_erratum_changes_a_part_is_not_said_to_be_replaced(pages: dict[str, str]) -> None:
     hero = pages["unmatched/rules/defeating-a-fighter.md"].partition("{ #hero }")
     assert 'data-rb-replaced="Changed in part by the erratum “When you win”"' in hero[0].rpartition("<div")[2]
-    assert hero[2].index("**Changed in part** by the erratum [When you win]") < hero[2].index("As printed, you lose")
+    assert hero[2].index("**Changed in part** by the erratum [When you win]") < hero[2].index("You lose the game")
     assert "Replaced" not in pages["unmatched/rules/defeating-a-fighter.md"]
     assert "## Changes in part { #section-amends }" in pages["unmatched/errata/winning-the-game.md"]
 
