@@ -190,7 +190,7 @@ def test_what_a_shared_record_says_of_a_turn_is_there_on_the_turns_of_the_sides_
         shown = [entry for moment in sheet["timeline"] for entry in moment["entries"] if entry["id"] == f"unmatched/{bonus}"]
         assert [entry["seats"] for entry in shown] == [entries] * (2 if entries else 0), turn
         others = {each["title"]: (each["seat"], each["count"]) for each in sheet["other_turns"]}
-        assert others.get("Bonus Attacks") == (("a", 9) if turn == "b" else None)
+        assert others.get("Bonus Attacks") == (("a", 7) if turn == "b" else None)
     for turn in ("a", "b"):
         both = match_sheet(table, ["achilles", "bloody-mary"], None, turn)
         moment = next(each for each in both["timeline"] if each["timing"] == "after-combat")

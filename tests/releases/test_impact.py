@@ -84,7 +84,7 @@ REAL = [
     ("hero/robert-muldoon#pushed-or-placed", "opposing fighter", "friendly fighter", PLAYS),
     ("hero/chupacabra#draw-timing", "before you", "after you", PLAYS),
     ("hero/annie-christmas#necklace-of-pearls", "has less health", "has more health", PLAYS),
-    ("hero/nikola-tesla#two-coils", "discharge 2 of", "charge 2 of", PLAYS),
+    ("hero/nikola-tesla#overflow-keeps-charge", "does not discharge", "does not charge", PLAYS),
     ("hero/krang#activating", "inactive machines to active", "active machines to inactive", PLAYS),
     ("hero/willow#can-be-canceled", "can cancel", "cannot cancel", PLAYS),
     ("hero/shredder#only-heroes-remove", "Only heroes can remove", "Only sidekicks can remove", PLAYS),
