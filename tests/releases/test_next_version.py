@@ -97,7 +97,8 @@ def test_the_page_of_the_version_lists_exactly_the_ten_with_what_changes_play_fi
     ]
     assert wanted[:2] == ["rule-steeping", "rule-turn"]  # which concern everyone
     assert re.findall(r'<h3 id="([^"]+)"', page) == wanted
-    assert re.findall(r'<h2 id="([^"]+)"', page) == [f"section-{each}" for each in ("plays", "added", "clarifies", "editorial")]
+    parts = ("plays", "added", "clarifies", "editorial", "cite")
+    assert re.findall(r'<h2 id="([^"]+)"', page) == [f"section-{each}" for each in parts]
     assert "<p>10 pages are new or changed. No rule of any " in page
     counts = r'#section-([a-z]+)">[^<]+<span class="rb-count">(\d+)<'
     numbers = [("plays", "4"), ("added", "2"), ("clarifies", "1"), ("editorial", "3")]
@@ -323,7 +324,7 @@ def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_relea
         assert pages["teapots/rules/turn.md"].count(f">{word} since 1.0</a>") == 2  # at its head and at the passage
         standing = project.histories["teapots"].standing(Ref.parse("rule/turn#one-action", "teapots"))
         assert (standing.edition, standing.mark) == (f"Teapot Duel, {said}", f"{word} since 1.0")
-        assert f"marked there, such as “{word} since 1.0”; [What" in pages["teapots/changes/1.0.md"]
+        assert f"marked there, such as “{word} since 1.0”." in pages["teapots/changes/1.0.md"]
 
 
 def test_the_day_of_a_change_is_told_wherever_it_is_not_released_yet(small_released: Path) -> None:
@@ -612,10 +613,27 @@ def test_the_first_version_says_that_its_links_lead_to_texts_that_have_changed_s
         (pending, "What is not released yet is marked there, such as “New since 1.0” or “Changed since 1.0”"),
     ):
         page = html.unescape((project / "site/teapots/changes/1.0/index.html").read_text("utf-8"))
-        assert f"These links lead to today’s texts. {marked}; <a" in page
-        page = page.replace("\N{NO-BREAK SPACE}", " ")
-        assert "</a> has, for each text that has changed, both what it said in 1.0 and what it says now." in page
-        assert "All words of 1.0 are in the snapshot 1.0.jsonl," in page
+        assert f"These links lead to today’s texts. {marked}.</p>" in page
     linked = pages_of(Project.open(pending).library, "https://git.example.org/teapots/", Project.open(pending).histories)
     address = "https://git.example.org/teapots/blob/main/rules_data/teapots/releases/1.0.jsonl"
     assert f'in <a href="{address}">the snapshot' in linked["teapots/changes/1.0.md"]
+
+
+def test_the_page_of_a_version_says_how_to_read_and_cite_it(published: Path, small_released: Path) -> None:
+    def cited(page: str) -> str:
+        text = html.unescape(page).replace("\N{NO-BREAK SPACE}", " ")
+        return text.partition("How to read and cite 1.")[2].partition("What it holds")[0]
+
+    first, second = (
+        cited((published / f"site/teapots/changes/{version}/index.html").read_text("utf-8")) for version in ("1.0", "1.1")
+    )
+    since = '<a href="../since-1.0/">What changed since 1.0</a>'
+    assert f"Every passage reads as it did in 1.0, except those that {since} lists, on 10 pages." in first
+    assert "the wording of 1.0 stands there beside the new one." in first
+    assert "“Teapot Duel 1.0 (October 1, 2025)”, and the address of this page." in first
+    assert "Every passage on this site reads as it did in 1.1." in second
+    replace_once(small_released / "rules_data/teapots/game.yml", "The leaflet, version", "The sheet, version")
+    project = Project.open(small_released)
+    only_names = cited(pages_of(project.library, histories=project.histories)["teapots/changes/1.0.md"])
+    assert "Only names or lists of the game have changed&#58; " not in only_names
+    assert "Only names or lists of the game have changed: " in only_names
