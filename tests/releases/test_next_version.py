@@ -274,6 +274,26 @@ def test_references_in_a_changed_text_are_links_and_read_as_the_passage_that_the
     assert all(set(edit) <= {"field", "old", "new", "sentence"} for edit in edits)
 
 
+def test_references_in_a_text_that_was_replaced_are_links(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/rules/turn.yml"
+    read = "You must not pass the [[rule/steeping|hot *pot*]] of [[hero/kyusu]]."
+    replace_once(file, "text: You must not pass.", f'text: "{read}"')
+    replace_once(file, "text: You pour or you steep.}", 'text: "You pour from [[hero/brown-betty]]."}')
+    succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
+    ended = "ended: {how: superseded, by: rule/turn#one-action, since: '1.2', given: {by: Somebody, where: Here}}"
+    replace_once(file, f'text: "{read}"', f'text: "{read}"\n    {ended}')
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.1.md"]
+    part = page.partition("{ #rule-turn--no-passing }")[2].partition("</article>")[0]
+    steeping, kyusu, betty = (
+        f'<a href="../../{path}/">{name}</a>'
+        for path, name in (("rules/steeping", "hot pot"), ("heroes/kyusu", "Kyusu"), ("heroes/brown-betty", "Brown Betty"))
+    )
+    before, after = re.findall(r'rb-diff__side">[^<]+</p><p>(.*?)</p>', part)
+    assert before == f"You must not pass the {steeping} of {kyusu}."
+    assert after == f"You pour from {betty}."
+
+
 def test_which_rule_an_erratum_replaces_is_read_by_an_editor_and_told_before_and_now(small_released: Path) -> None:
     file = small_released / "rules_data/teapots/errata/steeping-time.yml"
     replace_once(file, "[rule/steeping#wait]", "[rule/steeping]\namends: [rule/turn]")

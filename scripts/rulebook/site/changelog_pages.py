@@ -14,6 +14,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
 from rulebook.releases.changes import LABEL_FIELD, MARKS
+from rulebook.releases.field_texts import FieldReader
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
 from rulebook.site.telling import Telling
@@ -402,18 +403,22 @@ class ChangePage:
 
         return marked(edit, address, *shown)
 
-    def texts(self, part: Change, record: Ref) -> tuple[str, str]:
-        """Of a passage of `record` that was superseded, the text, and that of what replaced it; empty if there is none."""
-        now = part.now[0] if part.how == "superseded" and part.now else None
-        ref = Ref(record.game, record.kind, record.slug, part.passage)
-        return self._text(ref), self._text(now) if now else ""
+    def sides(self, part: Change, record: Ref) -> tuple[Edit, Edit] | None:
+        """Of a passage of `record` that was superseded, its text as it was, and the text of what replaced it; else None."""
+        if part.how != "superseded" or not part.now:
+            return None
+        reader = FieldReader(self.library, self.library, {})
+        then, now = Ref(record.game, record.kind, record.slug, part.passage), part.now[0]
+        return (
+            reader.edit("text", self._text(then), "", then.game),
+            reader.edit("text", "", self._text(now), now.game),
+        )
 
     def _text(self, ref: Ref) -> str:
-        """The text of a passage, or the summary of a record."""
+        """The text of a passage, or the summary of a record; empty if there is neither."""
         record = self.library.get(ref)
         passage = record.passage(ref.passage) if record and ref.passage else None
-        text = passage.text if passage else record.summary if record else ""
-        return self.library.plain(text, ref.game)
+        return passage.text if passage else record.summary if record else ""
 
 
 def changes_path(game: str, page: str = "index") -> str:
