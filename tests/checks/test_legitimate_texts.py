@@ -77,3 +77,9 @@ def test_a_comment_after_a_value_is_none_of_its_text(kyusu: Path, tmp_path: Path
     replace_once(kyusu, "name: Kyusu", "name: Kyusu  # a side-handled pot")
     replace_once(kyusu, "It pours around corners.", '"It pours #1."  # and more')
     assert codes_of(tmp_path) == []
+
+
+def test_a_record_may_end_with_a_text_of_several_lines(small_data: Path, kyusu: Path) -> None:
+    revision = 'revisions:\n  - version: "1.0"\n    change: editorial\n    note: >-\n      It is called\n      Kyusu now.\n'
+    kyusu.write_text(kyusu.read_text("utf-8") + revision, "utf-8")
+    assert codes_of(small_data.parent) == []

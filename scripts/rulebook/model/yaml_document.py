@@ -87,7 +87,8 @@ class YamlDocument:
 
     def last_line(self, path: Path) -> int:
         """The number of the line in which the value at `path` ends."""
-        return self.ends[path].line + 1 if path in self.ends else self.place(path).line
+        # A block text ends where the next line begins, and there is none after the last.
+        return min(self.ends[path].line + 1, len(self.lines)) if path in self.ends else self.place(path).line
 
     def find(self, path: Path, wanted: str) -> Place:
         """The place of the first occurrence of `wanted` inside the text at `path`; else the place of that text."""
