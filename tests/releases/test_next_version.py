@@ -307,6 +307,19 @@ def test_which_rule_an_erratum_replaces_is_read_by_an_editor_and_told_before_and
         ("Now", "It replaces "),
         ("New", "It changes only a part of "),
     ]
+    # Why no rule is different is said there, by a note if there is one.
+    related, note = "Only how it relates to other texts is told differently.", "You still wait."
+    assert "No rule is different." in page.partition("{ #section-editorial }")[2]
+    assert related in part
+    original = file.read_text("utf-8")
+    revision = f'{{version: "1.1", change: editorial, of: [replaces, amends], note: {note}}}'
+    file.write_text(f"{original}revisions: [{revision}]\n", "utf-8")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+    part = page.partition("{ #erratum-steeping-time }")[2].partition("</article>")[0]
+    assert note in part
+    assert related not in part
+    file.write_text(original, "utf-8")
     # With words of the publisher that changed, too, it is not only read by an editor.
     replace_once(file, "Wait 4 turns", "Wait 5 turns")
     replace_once(file, "summary: You wait 4", "summary: You wait 5")
