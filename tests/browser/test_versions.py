@@ -158,6 +158,63 @@ def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str
     page.context.close()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_changed_is_filtered_by_words_which_are_in_the_address(
+    browser: Browser, address: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size)
+    page.goto(f"{address}changes/since-1.0/")
+    field = page.get_by_role("searchbox", name="Filter what changed")
+    status = page.locator("[data-rb-changes]").get_by_role("status")
+    shown, jump = page.locator(".rb-change:visible"), page.locator(".rb-to-heading")
+    box = field.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    expect(status).to_be_empty()
+    expect(shown).to_have_count(10)
+    field.fill("betty")
+    expect(status).to_have_text("1 of 10")
+    expect(shown.locator("h3")).to_have_text(["Brown Betty"])
+    expect(page.locator(".rb-changes__part:visible h2")).to_have_text(["Plays differently"])
+    expect(page.locator(".rb-pills .rb-count")).to_have_text(["1", "0", "0", "0"])
+    expect(page.locator("[data-rb-contents] li:not([hidden]) > a", has_text="Wording")).to_have_count(0)
+    expect(jump).to_be_hidden()
+    page.wait_for_url("**/since-1.0/?filter=betty")
+    page.reload()
+    expect(status).to_have_text("1 of 10")
+    expect(page.locator("html")).not_to_have_attribute("data-rb-narrowing", "")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.mouse.wheel(0, 5000)
+    for contents in page.locator("[data-rb-contents]:visible").all():
+        expect(contents.locator("[aria-current]")).to_be_visible()
+    # A word of a text finds it, too, and one that is misspelled.
+    field.fill("sugr")
+    expect(status).to_have_text(re.compile("^[1-9] of 10, shown for sugar$"))
+    page.emulate_media(media="print")
+    expect(field).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".rb-address")).to_contain_text("/since-1.0/?filter=sugr")
+    page.emulate_media(media="screen")
+    field.fill("no such words")
+    expect(status).to_have_text("0 of 10")
+    page.get_by_role("button", name="Show all 10").click()
+    expect(field).to_be_focused()
+    expect(shown).to_have_count(10)
+    # What a link leads to is shown.
+    page.goto(f"{address}changes/since-1.0/?filter=betty")
+    expect(status).to_have_text("1 of 10")
+    page.evaluate("document.location.hash = 'ruling-pouring-order'")
+    expect(page.locator("#ruling-pouring-order")).to_be_in_viewport()
+    expect(field).to_have_value("")
+    expect(page).to_have_url(f"{address}changes/since-1.0/#ruling-pouring-order")
+    page.context.close()
+    page = opened(browser, size, java_script_enabled=False)
+    page.goto(f"{address}changes/since-1.0/?filter=betty")
+    expect(page.locator("[data-rb-changes]")).to_be_hidden()
+    expect(page.locator(".rb-change:visible")).to_have_count(10)
+    page.context.close()
+
+
 def test_the_link_of_a_group_of_changes_copies_its_address_and_says_so(copying: Page, address: str) -> None:
     copying.goto(f"{address}changes/since-1.0/")
     copying.locator('.rb-permalink[href="#section-editorial"]').press("Enter")

@@ -463,9 +463,9 @@ def test_the_page_of_sources_lists_statements_with_their_label_and_who_gave_them
         listed.partition(f'href="../{address}"')[2].partition("</li>")[0]
         for address in ("rulings/setup-order/", "heroes/loki/#sindris-bet", "heroes/loki/#return-is-optional")
     )
-    assert "<span>Publisher’s ruling</span><span>Restoration Games</span>" in ruling
-    assert "<span>Community reference</span><span>Not traced yet</span>" in community
-    assert "<span>Editor’s reading</span><span>An editor’s own</span></span>" in editor
+    assert "<span>Publisher’s ruling</span> <span>Restoration Games</span>" in ruling
+    assert "<span>Community reference</span> <span>Not traced yet</span>" in community
+    assert "<span>Editor’s reading</span> <span>An editor’s own</span></span>" in editor
 
 
 def test_what_an_editor_adds_to_a_ruling_is_the_editors_own_wherever_it_is_shown(small: Path) -> None:
@@ -477,9 +477,9 @@ def test_what_an_editor_adds_to_a_ruling_is_the_editors_own_wherever_it_is_shown
     library = Library.load(small / "rules_data")
     listed = pages_of(library)["teapots/sources.md"].partition("{ #section-statements }")[2].split("</li>")
     words = {row.partition("rulings/pouring-order/")[2].partition('"')[0]: row for row in listed if "pouring-order/" in row}
-    assert "<span>Publisher’s ruling</span><span>Kettle &amp; Sons</span>" in words[""]
+    assert "<span>Publisher’s ruling</span> <span>Kettle &amp; Sons</span>" in words[""]
     for passage in ("#ours", "#note"):
-        assert "<span>Editor’s reading</span><span>An editor’s own</span>" in words[passage]
+        assert "<span>Editor’s reading</span> <span>An editor’s own</span>" in words[passage]
     assert provenances(library, "teapots").by_giver["Kettle & Sons", "the forum"] == 1
     record = library.records[Ref.parse("ruling/pouring-order", "teapots")]
     told = {id_: record_text(library, record, id_, "") for id_ in ("host-first", "ours", "note")}

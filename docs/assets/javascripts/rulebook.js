@@ -47,6 +47,10 @@ if (myShelf) import("./shelf/my-shelf.js").then(({ showMyShelf }) => showMyShelf
 const statements = document.querySelector("[data-rb-statements]");
 if (statements) import("./reading/statements.js").then(({ enableStatements }) => enableStatements(statements));
 
+/** @type {HTMLFormElement | null} */
+const changes = document.querySelector("[data-rb-changes]");
+if (changes) import("./reading/changes.js").then(({ enableChanges }) => enableChanges(changes));
+
 /** @type {HTMLElement | null} */
 const match = document.querySelector("[data-rb-match]");
 if (match) import("./match/match.js").then(({ enableMatch }) => enableMatch(match));

@@ -35,6 +35,7 @@ _MODULES = (
     "lists/shelf.js",
     "match/match.js",
     "offline/not-saved.js",
+    "reading/changes.js",
     "reading/not-found.js",
     "reading/statements.js",
     "shelf/my-shelf.js",

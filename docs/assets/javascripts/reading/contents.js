@@ -42,7 +42,8 @@ function follow(navigation) {
   const mark = () => {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
     // The lowest of them, not the last: the printed text of an erratum stands beside the text that holds now.
-    const tops = parts.map(({ part }) => part.getBoundingClientRect().top);
+    // What a filter leaves out is nowhere.
+    const tops = parts.map(({ part }) => (part.checkVisibility() ? part.getBoundingClientRect().top : Infinity));
     const reachedTops = tops.filter((top, place) => top <= line + marginOf(parts[place].part));
     const lowest = Math.max(...reachedTops);
     // Above the first of them, it is the one that comes into the upper half of the screen.

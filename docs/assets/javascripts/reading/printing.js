@@ -11,7 +11,7 @@ export function tellWherePrinted() {
   address.parentElement?.append(day);
   window.addEventListener("beforeprint", () => {
     const { origin, pathname, search, hash } = document.location;
-    const shown = document.querySelector("[data-rb-list]") ? search : ""; // elsewhere, it is what was looked up
+    const shown = document.querySelector("[data-rb-list], [data-rb-changes]") ? search : ""; // elsewhere, it is what was looked up
     address.textContent = origin + pathname + shown + (document.getElementById(anchor()) ? hash : "");
     day.textContent = ` · printed on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`;
   });

@@ -54,8 +54,9 @@
   if (playing("").length) documentElement.dataset.rbPlaying = "";
   const scheme = get("scheme");
   if (scheme === "light" || scheme === "dark") documentElement.dataset.rbScheme = scheme;
-  // A list that the address narrows down shows nothing before it is so, so that nothing moves (lists/list.js).
-  if (location.search.length > 1 && ["list", "figure"].includes(documentElement.dataset.rbPage ?? "")) {
+  // A list that the address narrows down shows nothing before it is so, so that nothing moves (lists/list.js,
+  // reading/changes.js).
+  if (location.search.length > 1 && ["list", "figure", "changes"].includes(documentElement.dataset.rbPage ?? "")) {
     documentElement.dataset.rbNarrowing = "";
     setTimeout(() => delete documentElement.dataset.rbNarrowing, longestWait); // where the script of lists does not come
   }

@@ -1,0 +1,90 @@
+/* A field that filters what stands in parts on a page: what changed, or the statements on a page of sources. What is typed is in the address,
+   as that of other lists. */
+
+import { ADDRESS_DELAY, choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
+import { Rows } from "./rows.js";
+
+/**
+ * What is filtered: the entries, the parts that have them and are left out once they show none, and a function that is called with whether
+ * anything is typed once entries are shown or left out.
+ * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean) => void }} Filtered
+ */
+
+/** The number of pages or statements that entries are about: a page may have several. */
+const numberOf = (/** @type {HTMLElement[]} */ entries) => new Set(entries.map((entry) => entry.dataset.rbCite ?? entry)).size;
+
+export class Filter {
+  /**
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} status where it is said how many of all are shown
+   * @param {Filtered} filtered
+   */
+  constructor(input, status, { entries, parts, shown }) {
+    this.input = input;
+    this.status = status;
+    this.entries = entries;
+    this.parts = parts;
+    this.shown = shown;
+    this.rows = new Rows(entries);
+    /** What is folded is unfolded while something is typed. */
+    this.folds = [...document.querySelectorAll("details")]
+      .filter((fold) => entries.some((entry) => entry.contains(fold) || fold.contains(entry)))
+      .map((fold) => ({ fold, open: fold.open }));
+    /** @type {HTMLElement | null} */
+    this.nothing = document.querySelector("[data-rb-nothing]");
+    let writing = 0;
+    input.addEventListener("input", () => {
+      this.apply();
+      clearTimeout(writing);
+      writing = window.setTimeout(() => this.write(), ADDRESS_DELAY);
+    });
+    input.addEventListener("change", () => {
+      clearTimeout(writing);
+      this.write();
+    });
+    this.nothing?.querySelector("button")?.addEventListener("click", () => {
+      this.choose("", { asStep: true });
+      input.focus();
+    });
+    window.addEventListener("popstate", () => {
+      if (choicesInAddress().filter !== input.value) this.read();
+    });
+    this.read();
+  }
+
+  /** Filters by what the address says. */
+  read() {
+    this.input.value = choicesInAddress().filter;
+    this.apply();
+  }
+
+  /**
+   * Filters by words, and writes them to the address.
+   * @param {string} words
+   * @param {{ asStep?: boolean, hash?: string }} [how] see `writeAddress`
+   */
+  choose(words, how) {
+    this.input.value = words;
+    this.write(how);
+    this.apply();
+  }
+
+  /** @param {{ asStep?: boolean, hash?: string }} [how] see `writeAddress` */
+  write(how) {
+    writeAddress({ ...NO_CHOICES, filter: this.input.value }, how);
+  }
+
+  /** Shows the entries that have what is typed. */
+  apply() {
+    const { corrected } = this.rows.filter(this.input.value, []);
+    for (const [number, entry] of this.entries.entries()) entry.hidden = !this.rows.isShown(number);
+    const shown = this.entries.filter(({ hidden }) => !hidden);
+    const isFiltered = Boolean(this.input.value.trim());
+    for (const part of this.parts) part.hidden = isFiltered && !shown.some((entry) => part.contains(entry));
+    for (const { fold, open } of this.folds) fold.open = open || isFiltered;
+    const asMeant = corrected.map((words) => `, shown for ${words.join(" or ")}`).join("");
+    this.status.textContent = isFiltered ? `${numberOf(shown)} of ${numberOf(this.entries)}${shown.length ? asMeant : ""}` : "";
+    if (this.nothing) this.nothing.hidden = shown.length > 0;
+    this.shown(isFiltered);
+  }
+}
