@@ -176,6 +176,10 @@ CITED = in_both(
     "rule/maneuver",
     "maneuver#nothing",
     "https://example.org/10.0/unmatched/rules/maneuver/#nothing",
+    "https://example.org/unmatched/changes/since-10.0/#hero-elektra--after-combat",
+    "/unmatched/changes/10.0",
+    "unmatched/changes/#section-versions",
+    "unmatched/changes/since-10.0/more",
     "rule/maneuver#nothing @9.0",
     "rule/nothing",
 )

@@ -292,6 +292,8 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
         "what changed since 1.0": "changes/since-1.0/",
         "since 1.0": "changes/since-1.0/",
         "changes in 1.1": "changes/1.1/",
+        "https://example.org/1.1/teapots/changes/1.1/": "changes/1.1/",
+        "teapots/changes/since-1.0/%23hero-brown-betty--both-cups": "changes/since-1.0/#hero-brown-betty--both-cups",
         "brown betty changes": "heroes/brown-betty/#section-history",
         "what changed for Brown Betty": "heroes/brown-betty/#section-history",
         "what is new for brown betty": "heroes/brown-betty/#section-history",

@@ -635,6 +635,20 @@ def test_look_ups_answer_from_a_given_release(published: Path) -> None:
     assert run_rulebook(published, "lookup", "--release", "0.9", "betty").returncode == 2
 
 
+def test_the_address_of_a_page_of_changes_is_answered_by_the_list_of_versions_alone(published: Path) -> None:
+    for cited in (
+        "https://example.org/teapots/changes/since-1.0/#hero-brown-betty--both-cups",
+        "http://127.0.0.1:80/1.1/teapots/changes/since-1.0/?filter=betty",
+        "“Each cup.”\nhttps://example.org/teapots/changes/1.1/",
+        "teapots/changes/1.0",
+        "/teapots/changes/#section-versions",
+    ):
+        answer = json.loads(succeed(published, "lookup", "--json", cited))
+        assert [(each["kind"], each["url"]) for each in answer["results"]] == [("version", "/teapots/changes/")], cited
+        assert (answer["sure"], answer["hints"]) == (True, [])
+    assert not json.loads(succeed(published, "lookup", "--json", "teapots/changes/since-1.0/more"))["sure"]
+
+
 def test_an_ended_passage_ranks_below_current_ones(published: Path) -> None:
     best = json.loads(succeed(published, "lookup", "--json", "your turn may i pass"))["results"][0]
     assert best["passage"] != "no-passing"

@@ -1,14 +1,17 @@
 """Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address.
 
 `unmatched/rule/maneuver#order @10.0`, `rule/maneuver#order`, `maneuver#order`, and `https://example.org/10.0/unmatched/rules/maneuver/#order`
-mean the same. Text before it does not count: what "Copy as a citation" copies ends with an address. `citations.js` in the
-browser finds the same.
+mean the same. The address of a page of changes, such as `/unmatched/changes/since-10.0/#hero-loki`, cites the list of versions.
+Text before it does not count: what "Copy as a citation" copies ends with an address. `citations.js` in the browser finds the
+same.
 """
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+
+from rulebook.search.game_index import VERSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,7 +47,8 @@ class Citations:
             return
         for number, record in enumerate(self._records):
             if _is_of(record, name):
-                yield from (each for each in self._members[number] if self._postings.shown(each)["passage"] == passage)
+                sought = None if record.kind == VERSIONS else passage
+                yield from (each for each in self._members[number] if self._postings.shown(each)["passage"] == sought)
         cited = f"/{name}#{passage}" if passage else f"/{name}"
         yield from (number for old, number in self._moved.items() if f"/{old}".endswith(cited))
 
@@ -66,5 +70,10 @@ def _cited_at_end(query: str) -> re.Match[str] | None:
 
 
 def _is_of(record: RecordEntry, name: str) -> bool:
-    """Whether a name is the id of a record or the end of it, or an address that ends with that of the record."""
-    return f"/{record.id}".endswith(f"/{name}") or f"/{name.rstrip('/')}/".endswith(record.url)
+    """Whether a name is the id of a record or the end of it, or an address that ends with that of the record.
+
+    The list of versions has the addresses of all pages of changes: those of one more part.
+    """
+    address = f"/{name.rstrip('/')}/"
+    above = f"{address[:-1].rpartition('/')[0]}/" if record.kind == VERSIONS else address
+    return f"/{record.id}".endswith(f"/{name}") or address.endswith(record.url) or above.endswith(record.url)

@@ -1,7 +1,7 @@
 /* Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address. The same as
    scripts/rulebook/search/citations.py. */
 
-import { CITATION, LONGEST_CITATION } from "./constants.js";
+import { CITATION, LONGEST_CITATION, VERSIONS } from "./constants.js";
 
 /** @import { BrowserIndex, RecordEntry } from "./game-index.js" */
 
@@ -15,11 +15,31 @@ const citation = new RegExp(`^(?:${CITATION})$`);
 const citedAtEnd = (query) => citation.exec([...query.trim()].slice(-LONGEST_CITATION).join("")) ?? [];
 
 /**
- * Whether a name is the id of a record or the end of it, or an address that ends with that of the record.
+ * A name as an address within a site.
+ * @param {string} name
+ */
+const addressOf = (name) => `/${name.replace(/\/+$/, "")}/`;
+
+/**
+ * Whether a name is the id of a record or the end of it, or an address that ends with that of the record. The list of versions has the
+ * addresses of all pages of changes: those of one more part.
  * @param {RecordEntry} record
  * @param {string} name
  */
-const isOf = ({ id, url }, name) => `/${id}`.endsWith(`/${name}`) || `/${name.replace(/\/$/, "")}/`.endsWith(url);
+function isOf({ id, kind, url }, name) {
+  const address = addressOf(name);
+  const above = kind === VERSIONS ? address.replace(/[^/]*\/$/, "") : address;
+  return `/${id}`.endsWith(`/${name}`) || address.endsWith(url) || above.endsWith(url);
+}
+
+/**
+ * What a query cites by an address: the address, and the anchor that it names, with its sign.
+ * @param {string} query
+ */
+export function citedAddress(query) {
+  const [, name = "", passage] = citedAtEnd(query);
+  return { address: addressOf(name.toLowerCase()), hash: passage ? `#${passage}` : "" };
+}
 
 /**
  * The id of the passage that a query cites; undefined if it cites none.
@@ -56,7 +76,9 @@ export function citedIn({ records, answers, moved }, members, query, whole) {
   // A word alone is no citation.
   if (!passage && !name.includes("/")) return [];
   const found = records.flatMap((record, number) =>
-    isOf(record, name) ? members[number].filter((each) => answers[each][0] === passage) : [],
+    isOf(record, name)
+      ? members[number].filter((each) => answers[each][0] === (record.kind === VERSIONS ? null : passage))
+      : [],
   );
   const cited = passage ? `/${name}#${passage}` : `/${name}`;
   const leads = Object.entries(moved).flatMap(([old, number]) => (`/${old}`.endsWith(cited) ? [number] : []));

@@ -3,6 +3,7 @@
 
 import { games, root } from "../shared/page.js";
 import { startingGame } from "./chosen-game.js";
+import { citedAddress } from "./citations.js";
 import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
 
@@ -73,7 +74,8 @@ const changing = (words) => words.filter((word) => !CHANGES.has(word) && !BESIDE
 
 /**
  * The parts that a query names, and those of which it is the start of a name. The game that was read last comes first. `isPage` is
- * whether the query is nothing but the name of a page, and `isVersion` whether it asks for nothing but what changed in a version, or since.
+ * whether the query is nothing but the name of a page, and `isVersion` whether it asks for nothing but what changed in a version, or since,
+ * by its name or address.
  * @param {string} query
  * @param {string | null} game null for all games
  * @returns {Promise<{ named: Part[], begun: Part[], isPage: boolean, isVersion: boolean }>}
@@ -83,13 +85,18 @@ export async function partsOf(query, game) {
   const typed = tokenize(split.words);
   const changes = typed.some((word) => CHANGES.has(word) || word === SINCE);
   const name = changes ? changing(typed) : typed.filter((word) => !AROUND.has(word)).join(" ");
+  const offered = (await allParts()).filter((part) => !game || !part.game || part.game === game);
+  const { address, hash } = citedAddress(query);
+  const cited = offered.filter(({ about, url }) => about !== undefined && address.endsWith(`/${url}`));
+  if (cited.length) {
+    return { named: cited.map((part) => ({ ...part, url: part.url + hash })), begun: [], isPage: true, isVersion: true };
+  }
   if (narrows(split) || !name) return { named: [], begun: [], isPage: false, isVersion: false };
   const last = game ?? startingGame();
   /** @type {(string | null)[]} */
   const slugs = games.map(({ slug }) => slug);
   const places = [...slugs.sort((a, b) => Number(b === last) - Number(a === last)), null];
-  const parts = (await allParts()).filter((part) => !game || !part.game || part.game === game);
-  parts.sort((a, b) => places.indexOf(a.game) - places.indexOf(b.game));
+  const parts = offered.sort((a, b) => places.indexOf(a.game) - places.indexOf(b.game));
   const start = typed.join(" ");
   const isNamed = (/** @type {Part} */ { said, changes_of }) =>
     changes ? changes_of.some((each) => changing(tokenize(each)) === name) : said.includes(name) || said.includes(start);
