@@ -277,6 +277,19 @@ def test_the_contents_mark_the_passage_that_a_link_led_to_below_the_head_of_its_
     page.context.close()
 
 
+def test_the_first_screen_of_home_leads_to_what_changed_last_on_a_desktop(browser: Browser, address: str) -> None:
+    for size, shown in ((DESKTOP, 1), (PHONE, 0)):
+        page = opened(browser, size)
+        page.goto(address.replace("teapots/", ""))
+        link = page.get_by_role("link", name="What changed in 1.1").locator("visible=true")
+        expect(link).to_have_count(shown)
+        if shown:
+            expect(link).to_be_in_viewport(ratio=1)
+            link.click()
+            page.wait_for_url(f"{address}changes/1.1/")
+        page.context.close()
+
+
 def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
