@@ -196,8 +196,11 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     expect(said).to_be_in_viewport(ratio=1)
     resize(copying, PHONE)
     report = copied(copying)
-    for part in ("Loki: TRICKS and BOOST", CITATION, address + NO_BOOST, "A TRICK has no BOOST value"):
-        assert part in report
+    quoted, says, wrong, right = report.split("\n\n")
+    standing = "Unmatched 10.0, not released yet"
+    assert quoted.splitlines() == ["Mistake in Loki: TRICKS and BOOST", CITATION, standing, address + NO_BOOST]
+    assert says.startswith("It says:\nA TRICK has no BOOST value")
+    assert (wrong, right.strip()) == ("What is wrong:", "What it should say, and where that is from:")
     # The whole record is shared in the same ways.
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy link").click()
@@ -215,7 +218,7 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     assert (name, link) == ("Loki (Community reference, in Rulebook’s words)", address + LOKI)
     assert text.startswith(words.strip("…"))
     # So is the report of a mistake at the end of a page, of a record or not.
-    for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki"), ("/about/", "Mistake in About")):
+    for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki", standing), ("/about/", "Mistake in About")):
         copying.goto(path)
         copying.get_by_role("button", name="Report a mistake").click()
         expect(said).to_have_text("Report copied. This site has no address for reports. Send it to whoever gave you the link.")

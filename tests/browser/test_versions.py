@@ -242,6 +242,13 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         assert others[0] == "Publisher’s rules, from The leaflet 1.0, Rules / Steeping."
         assert f"In the words of Rulebook, not of the source: {told}" in others[-2]
         assert others[-1] == f"{address}changes/{page}/#rule-steeping--wait"
+        # Without a repository, a report of a mistake in it is copied, which has all that is needed to find it.
+        about, says, *asked = copied(copying, opener, "Report a mistake here").split("\n\n")
+        edition = told.partition(";")[0].rstrip(".")
+        where = f"{address}changes/{page}/#rule-steeping--wait"
+        assert about.splitlines() == ["Mistake in Steeping: Wait", "teapots/rule/steeping#wait", edition, where]
+        assert f"\n{now}: Wait 3 turns before you pour. The kettle gives off steam." in says
+        assert [each.strip() for each in asked] == ["What is wrong:", "What it should say, and where that is from:"]
         opener = copying.locator('.rb-more[href="#hero-brown-betty--both-cups"]')
         short = re.compile(rf"As it stood in 1.0, and {now.lower()}: .* adds \+5 sugar.* → .* adds \+4 sugar")
         assert short.match(copied(copying, opener, "Copy as a citation").splitlines()[1])

@@ -2,12 +2,9 @@
    this script, the link leads to what the site says about reports. */
 
 import { copy } from "../shared/clipboard.js";
-import { copiedReport } from "../shared/new-issue.js";
-import { lineOf } from "./passage-text.js";
+import { copiedReport, reportText } from "../shared/new-issue.js";
+import { editionOf, lineOf } from "./passage-text.js";
 import { prepareToSay, say } from "./said.js";
-
-/** What a reader writes after the page that the report is about. */
-const ASKED = "What is wrong:\n\nWhat it should say, and where that is from:\n";
 
 /** Lets the link at the end of the page copy a report. */
 export function enablePageReport() {
@@ -19,8 +16,9 @@ export function enablePageReport() {
     prepareToSay();
     /** @type {HTMLElement | null} */
     const head = document.querySelector(".rb-head");
-    const about = [`Mistake in ${lineOf(document.querySelector("h1"))}`, head?.dataset.rbCite, document.location.href];
-    const isCopied = await copy(`${about.filter(Boolean).join("\n")}\n\n${ASKED}`, "Report");
+    const title = `Mistake in ${lineOf(document.querySelector("h1"))}`;
+    const about = [title, head?.dataset.rbCite, editionOf(head ?? link), document.location.href];
+    const isCopied = await copy(reportText(about), "Report");
     say(...(isCopied ? copiedReport() : []));
   });
   link?.addEventListener("keydown", (event) => {

@@ -3,7 +3,7 @@
 
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
-import { copiedReport, newIssue } from "../shared/new-issue.js";
+import { copiedReport, newIssue, reportText } from "../shared/new-issue.js";
 import { button, currentGame, element, root } from "../shared/page.js";
 import { inWhoseWords, share } from "../shared/share.js";
 import { citationOf } from "./citation.js";
@@ -101,7 +101,7 @@ function itemsOf(subject) {
     report
       ? item("flag", "Report a mistake here", report, true)
       : action("flag", "Report a mistake here", () =>
-          copyAndSay(`Mistake in ${title}\n${cite ?? ""}\n${link}\n\n${text}`, "Report", copiedReport()),
+          copyAndSay(reportText([`Mistake in ${title}`, cite, edition, link], text), "Report", copiedReport()),
         ),
   ];
 }

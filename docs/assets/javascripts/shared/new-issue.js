@@ -21,5 +21,16 @@ function whereTo() {
   return contact ? [...contact.childNodes] : ["This site has no address for reports. Send it to whoever gave you the link."];
 }
 
+/** What a reader writes below what a report is about. */
+const ASKED = "What is wrong:\n\nWhat it should say, and where that is from:\n";
+
+/**
+ * The text of a report that is copied: what it is about, in lines, what the page says there, and what the reader fills in.
+ * @param {(string | undefined)[]} about
+ * @param {string} [says]
+ */
+export const reportText = (about, says = "") =>
+  [about.filter(Boolean).join("\n"), says && `It says:\n${says}`, ASKED].filter(Boolean).join("\n\n");
+
 /** What a reader is told who has copied a report. */
 export const copiedReport = () => ["Report copied. ", ...whereTo()];
