@@ -32,7 +32,7 @@ SETTLED = {"cross": 87, "keyword": 95, "question": 94, "synonym": 87, "typo": 93
 """The same for those that the card of the first result settles."""
 RECORD_FIRST_WITHOUT_HINTS = {"cross": 85, "keyword": 93, "question": 86, "synonym": 71, "typo": 88}
 """`RECORD_FIRST` without nicknames and search questions: what the records and the synonyms do alone."""
-SETTLED_WITHOUT_HINTS = {"cross": 78, "keyword": 88, "question": 81, "synonym": 65, "typo": 86}
+SETTLED_WITHOUT_HINTS = {"cross": 78, "keyword": 88, "question": 80, "synonym": 65, "typo": 86}
 """`SETTLED` without nicknames and search questions."""
 
 
