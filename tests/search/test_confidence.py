@@ -244,7 +244,7 @@ def test_where_no_text_answers_what_no_source_says_may(lookup: Lookup, query: st
 @pytest.mark.parametrize(
     ("query", "passage"),
     [
-        ("show my partner my cards", "unsettled-cards#secret-hand"),
+        ("partner sees my cards", "unsettled-cards#secret-hand"),
         ("hitting my own fighter", "unsettled-turns#attack-own-side"),
     ],
 )
@@ -533,10 +533,22 @@ def test_each_weight_counts(measure: str) -> None:
 
 @pytest.mark.parametrize(
     ("query", "is_doubtful"),
-    [("can hero attack with dead sidekick", True), ("can hero attack while sidekick alive", False)],
+    [("can hero attack with adjacent sidekick", True), ("can hero attack while sidekick alive", False)],
 )
 def test_an_answer_is_doubtful_if_players_ask_for_another_record_in_such_words(
     lookup: Lookup, query: str, is_doubtful: bool
 ) -> None:
     answer = lookup.lookup(query, game="unmatched")
     assert (answer.results[0].id, answer.sure, answer.doubtful) == ("unmatched/rule/declare-target", True, is_doubtful)
+
+
+def test_a_short_misspelled_word_is_only_the_closest_match(lookup: Lookup) -> None:
+    doubtful = {query: lookup.lookup(query, game="unmatched").doubtful for query in ("ciry", "medsa")}
+    assert doubtful == {"ciry": True, "medsa": False}
+
+
+def test_what_only_a_character_card_shows_is_said_of_a_hero_by_part_of_the_name(lookup: Lookup) -> None:
+    for query in ("geralt hp", "ellie health", "arthur hp"):
+        answer = lookup.lookup(query, game="unmatched")
+        assert not answer.sure
+        assert any("look at the card" in hint for hint in answer.hints), query

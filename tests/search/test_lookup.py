@@ -57,7 +57,7 @@ def first(lookup: Lookup, query: str) -> str:
         ("no defense cards", "rule/choose-and-reveal#defense-card"),
         ("scheme card counts as action", "rule/scheme#play"),
         ("can my sidekick keep fighting after hero dies", "erratum/winning-the-game#when-checked"),
-        ("hero dead can sidekick continue", "rule/defeating-a-fighter#hero"),
+        ("hero dead can sidekick continue", "rule/defeating-a-fighter#sidekicks-alone"),
         ("tie in combat who wins", "rule/winning-combat#no-draw"),
         ("do i reveal my card first", "rule/choose-and-reveal#reveal"),
         ("who resolves effects first", "rule/resolve-combat#defender-first"),
@@ -506,7 +506,7 @@ def test_what_no_source_says_of_teams_and_sidekicks_has_no_sure_answer(lookup: L
     for query in ("do teamates share cards", "how many outlaws"):
         assert not lookup.lookup(query, game="unmatched").sure
     first = lookup.lookup("hero dies but sidekick alive do i lose", game="unmatched").results[0]
-    assert (first.id, first.passage) == ("unmatched/rule/defeating-a-fighter", "hero")
+    assert (first.id, first.passage) == ("unmatched/rule/defeating-a-fighter", "sidekicks-alone")
 
 
 def test_no_verb_that_a_question_may_begin_with_is_an_opening() -> None:

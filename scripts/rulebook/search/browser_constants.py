@@ -135,6 +135,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "HELD",
         "PERHAPS_NAME",
         "FIGHTER",
+        "SHORT_GUESS",
         "LONG_QUERY",
         "HIGH_SCORE",
         "HIGH_VALUE",

@@ -38,8 +38,10 @@ HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
 """The minimum likelihood with which a part of a name means a hero, for an answer about that hero not to be doubtful."""
-FIGHTER = 0.7
+FIGHTER = 0.45
 """The minimum likelihood with which the name of a fighter means its hero."""
+SHORT_GUESS = 4
+"""The number of letters up to which a misspelled word may as well be a word that no text has."""
 LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
@@ -155,6 +157,8 @@ class Judge:
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
         """Whether the first passage is known to answer a query: one of its search questions asks the same, in words spelled as
         they are. If the query is one word, its heading or the name of its record may be that word instead."""
+        if is_guess(ranked):
+            return False
         if len(ranked.sought) != 1:
             return card[0] in ranked.same and not ranked.query.corrected
         heading = f"{self._records[self._passages[card[0]]].name} {self._postings.shown(card[0])['heading']}"
@@ -256,6 +260,12 @@ class Judge:
                 term for text in (title, shown["heading"], shown["answer"]) for term in terms(tokenize(text))
             }
         return self._terms[number]
+
+
+def is_guess(ranked: Ranked) -> bool:
+    """Whether a query is nothing but a short word that was misspelled, if it is not another word."""
+    query = ranked.query
+    return query.corrected and len(query.typed) == 1 and len(query.typed[0]) <= SHORT_GUESS
 
 
 def confidence(measures: Mapping[str, float], weights: ConfidenceWeights) -> float:

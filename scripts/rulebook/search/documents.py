@@ -151,6 +151,8 @@ def versions_page(game: Game, history: History) -> tuple[RecordEntry, IndexedPas
     said = f"These are the rules of version {release.version}, of {written_date(release.date)}. {words}"
     pending = f" What has changed since is not released yet. {summary_of(history.pending)}" if history.pending else ""
     name = "What changed"
+    named = [f"{before}{each.version}" for each in history.releases for before in ("", "version ", f"{game.name} ")]
+    asking = [*_ASKING_FOR_VERSIONS, *named]
     return (
         RecordEntry(str(ref), VERSIONS, name, url, [], True, [], [], None, []),
         IndexedPassage(
@@ -158,8 +160,8 @@ def versions_page(game: Game, history: History) -> tuple[RecordEntry, IndexedPas
             {"passage": None, "heading": name, "answer": said + pending, "url": url, "source": ""},
             EDITOR,
             {"title": name, "heading": "Versions", "names": "", "text": said},
-            _ASKING_FOR_VERSIONS,
-            _ASKING_FOR_VERSIONS,
+            asking,
+            asking,
             [],
         ),
     )

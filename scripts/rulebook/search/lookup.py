@@ -22,7 +22,7 @@ from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import MOST_PASSAGES, NEXT_PLACE, Cards
 from rulebook.search.citations import Citations, cited_passage, cited_version
-from rulebook.search.confidence import DOUBT, Judge, confidence
+from rulebook.search.confidence import DOUBT, Judge, confidence, is_guess
 from rulebook.search.english import CHANGES, stem, terms
 from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
 from rulebook.search.game_index import HERO, VERSIONS, StoredIndex
@@ -315,6 +315,7 @@ class GameLookup:
         if margin > 0:
             is_doubtful = (
                 margin <= DOUBT
+                or is_guess(ranked)
                 or answer.casts_doubt is not None
                 or self.judge.is_of_unnamed_hero(ranked, found[0][1])
                 or self.judge.is_likelier_elsewhere(ranked, card, margin)

@@ -16,6 +16,7 @@ import {
   OTHER_NAME,
   FIGHTER,
   PERHAPS_NAME,
+  SHORT_GUESS,
   OUTSIDE,
   SIDEKICKS,
 } from "./constants.js";
@@ -32,6 +33,12 @@ const counting = new Set(COUNTING.map(stem));
 const sidekicks = new Set(SIDEKICKS.map(stem));
 const shownOnCards = new Set([...sidekicks, ...ON_CHARACTER_CARDS.map(stem)]);
 const otherName = new RegExp(OTHER_NAME, "u");
+
+/**
+ * Whether a query is nothing but a short word that was misspelled, if it is not another word.
+ * @param {Ranked} ranked
+ */
+const isGuess = ({ query: { corrected, typed } }) => corrected && typed.length === 1 && typed[0].length <= SHORT_GUESS;
 
 /**
  * Phrases, each as its terms, by the first term.
@@ -137,7 +144,10 @@ export class Judge {
     }
     if (confidence > 0) {
       const doubtful =
-        confidence <= DOUBT || this.isOfUnnamedHero(ranked, record) || this.isLikelierElsewhere(ranked, shown, confidence);
+        confidence <= DOUBT ||
+        isGuess(ranked) ||
+        this.isOfUnnamedHero(ranked, record) ||
+        this.isLikelierElsewhere(ranked, shown, confidence);
       return { sure: true, doubtful, missing: [], onCharacterCard: false };
     }
     const unsaid = outside.filter((term) => !said.has(term));
@@ -152,7 +162,9 @@ export class Judge {
    * @param {Ranked} ranked
    * @param {number[]} card
    */
-  isAbout({ query, sought, likeness, same }, [first]) {
+  isAbout(ranked, [first]) {
+    const { query, sought, likeness, same } = ranked;
+    if (isGuess(ranked)) return false;
     if (sought.length !== 1) return same.has(first) && !query.corrected;
     const { answers, passages, records } = this.index;
     const heading = terms(tokenize(`${records[passages[first]].name} ${answers[first][1]}`));
