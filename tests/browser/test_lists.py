@@ -85,6 +85,15 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
     }.items():
         field.fill(typed)
         assert shown(visit) == [found], typed
+    for typed, names in {
+        "loki, medusa": ["Loki", "Medusa"],
+        "medusa, , luke cage,": ["Luke Cage", "Medusa"],  # all words of one of them
+        "squirel,loki": ["Loki", "Squirrel Girl"],
+        "medusa cage": [],
+        "medusa,": ["Medusa"],
+    }.items():
+        field.fill(typed)
+        assert shown(visit) == names, typed
     field.fill("squirel")
     assert shown(visit) == ["Squirrel Girl"]
     expect(count).to_have_text("1 of 70, shown for squirrel")

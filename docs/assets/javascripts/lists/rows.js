@@ -216,16 +216,19 @@ export class Rows {
   }
 
   /**
-   * The sets in each of which a row has to be: some sets, and one for each word that is typed.
+   * The sets in each of which a row has to be: some sets, and one for each word that is typed; or, if commas are typed, one of the rows that
+   * have all words of one of the parts between them.
    * @param {string} typed
    * @param {Set<number>[]} sets
    */
   required(typed, sets) {
-    const words = tokenize(typed);
+    const typedParts = typed.split(",").map((part) => tokenize(part));
+    const words = typedParts.flat();
     if (words.length) this.prepare();
-    const meant = words.map((word) => this.meant(word));
-    const required = [...sets, ...meant.map((some) => new Set(some.flatMap((start) => this.startingWith(start))))];
-    return { required, words, meant };
+    const parts = typedParts.map((part) => part.map((word) => this.meant(word))).filter(({ length }) => length);
+    const having = parts.map((part) => part.map((some) => new Set(some.flatMap((start) => this.startingWith(start)))));
+    const fitting = () => [...this.rows.keys()].filter((number) => having.some((each) => each.every((set) => set.has(number))));
+    return { required: [...sets, ...(having.length > 1 ? [new Set(fitting())] : having.flat())], words, meant: parts.flat() };
   }
 
   /**
@@ -239,8 +242,8 @@ export class Rows {
   }
 
   /**
-   * Finds the rows in which a word begins with each of those typed, and that are in each of some sets. Returns how many there are, and
-   * the words that were taken for words that no row has.
+   * Finds the rows in which a word begins with each of those typed, or with each of those in one of the parts between commas, and that are in
+   * each of some sets. Returns how many there are, and the words that were taken for words that no row has.
    * @param {string} typed
    * @param {Set<number>[]} sets
    * @param {HTMLElement[]} chosen the chips that name some of the sets
