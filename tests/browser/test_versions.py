@@ -135,6 +135,29 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
     expect(counts.first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(
+    browser: Browser, game: str, size: dict[str, int]
+) -> None:
+    page = opened(browser, size)
+    page.goto(f"{game}changes/since-1.0/")
+    links = page.locator(".rb-change__also a")
+    assert links.evaluate_all("all => all.map(each => each.hash)") == [
+        *("#readings-rule-turn", "#open-rule-turn"),
+        *("#rule-turn", "#open-rule-turn"),
+        *("#rule-turn", "#readings-rule-turn"),
+    ]
+    assert min(link.bounding_box()["height"] for link in links.all()) >= 44  # type: ignore[index]
+    for there, back in ((1, 4), (0, 2)):  # from the first card to another, and back
+        for link in (there, back):
+            led = links.nth(link).evaluate("link => link.hash")
+            links.nth(link).click()
+            expect(page).to_have_url(f"{game}changes/since-1.0/{led}")
+            expect(page.locator(led)).to_be_in_viewport()
+    assert_accessible_everywhere(page)
+    page.context.close()
+
+
 def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str, questions: str) -> None:
     page = opened(browser, PHONE, has_touch=True)
     page.goto(f"{questions}changes/since-1.0/")
@@ -187,6 +210,9 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     page.mouse.wheel(0, 5000)
     for contents in page.locator("[data-rb-contents]:visible").all():
         expect(contents.locator("[aria-current]")).to_be_visible()
+    field.fill("betty, gaiwan")
+    expect(status).to_have_text("3 of 10")
+    expect(shown.locator("h3")).to_have_text(["Brown Betty", "Gaiwan", "Gaiwan"])
     # A word of a text finds it, too, and one that is misspelled.
     field.fill("sugr")
     expect(status).to_have_text(re.compile("^[1-9] of 10, shown for sugar$"))
@@ -302,12 +328,13 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
     page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").first.click()
     page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty--both-cups")
-    page.goto(f"{address}?q=what+changed")
-    link = page.get_by_role("link", name="What changed Versions")
-    expect(link).to_be_visible()
-    expect(page.locator(".rb-answer .rb-status")).to_have_count(0)  # nobody's reading: it is what happened
-    link.click()
-    page.wait_for_url(f"{address}changes/")
+    for query in ("what changed", "1.0", "Teapot Duel 1.1"):
+        page.goto(f"{address}?q={query}")
+        link = page.get_by_role("link", name="What changed Versions")
+        expect(link).to_be_visible()
+        expect(page.locator(".rb-answer .rb-status")).to_have_count(0)  # nobody's reading: it is what happened
+        link.click()
+        page.wait_for_url(f"{address}changes/")
     led = {
         "what changed since 1.0": "changes/since-1.0/",
         "since 1.0": "changes/since-1.0/",

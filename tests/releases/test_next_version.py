@@ -6,6 +6,7 @@ import html
 import json
 import re
 import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +14,9 @@ import pytest
 from projects import pages_of, replace_once, run_rulebook, succeed
 from rulebook.model.refs import Ref
 from rulebook.project.project import Project
-from rulebook.releases.changes import summary_of
+from rulebook.releases.changes import Change, RecordChange, summary_of
 from rulebook.releases.snapshots import Releases
+from rulebook.site.changelog_pages import since_pages
 from rulebook.site.telling import Telling
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ CHANGES = [
     ("set/afternoon", "changed", "editorial", True),
     ("set/gaiwan", "added", "plays", True),
 ]
+NOTHING_PLAYS = "Nothing plays differently&#58; no rule of the publisher is different."
 UNSETTLED = """\
 name: Unsettled
 summary: Questions that no leaflet answers.
@@ -128,7 +131,7 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     (folder / "unsettled.yml").write_text(f"{text}\n{UNSETTLED}", "utf-8")
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
-    assert "\n1 page is a new list of open questions. No rule of the publisher is different.\n" in page  # and no more
+    assert f"\n1 page is a new list of open questions. {NOTHING_PLAYS}\n" in page  # and no more
     assert "\nNone of this is released yet.\n" in page
     card = page.partition("{ #rule-unsettled }")[2]
     assert "<span>Open questions</span>" in card
@@ -145,7 +148,10 @@ def test_each_number_of_what_changed_says_what_it_counts_and_they_add_up(small_r
     project = Project.open(small_released)
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
-    assert "2 pages are new or changed&#58; 1 has a new open question and 1 is a new list of open questions. No rule" in page
+    assert (
+        f"2 pages are new or changed&#58; 1 has a new open question and 1 is a new list of open questions. {NOTHING_PLAYS}\n"
+        in page
+    )
     opened = page.partition("{ #section-open }")[2]
     assert opened.strip().startswith(
         "What no source answers, with what the nearest text does say. 1 page with new ones, and 1 new list"
@@ -174,7 +180,7 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     page = pages["teapots/changes/since-1.0.md"]
     assert "1 page has a new editor’s reading." in page
     assert "## New editor’s readings { #section-readings }" in page
-    assert page.count("No rule of the publisher is different.") == 1
+    assert page.count(NOTHING_PLAYS) == 1
     assert "No rule of any" not in page
     assert "Says it more clearly" not in page
     passage = page.partition("{ #rule-turn--cold-tea }")[2]
@@ -203,19 +209,27 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
     assert "1 page has a new editor’s reading." in page
-    assert page.count("No rule of the publisher is different.") == 1
+    assert page.count(NOTHING_PLAYS) == 1
     assert re.findall(r"^## .*", page, re.M) == ["## New editor’s readings { #section-readings }"]
     passage = page.partition("{ #rule-turn--one-action }")[2]
     assert passage.index("<span>Same rule, reworded</span>") < passage.index("you steep.")
     assert "reworded" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
     assert "new editor’s reading (Cold tea; One action&#58; same rule, reworded)" in pages["teapots/rules/turn.md"]
     assert summary_of(project.histories["teapots"].pending) == "New editor’s readings: Your turn."
-    # What also changes in another way is not only read differently by an editor.
+    # Where something else changed as well, each is told in its group.
     file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
     file.write_text(file.read_text("utf-8").replace("You pour or you steep.\n", "You pour or you may steep.\n", 1), "utf-8")
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
-    assert "section-readings" not in page
+    groups = ["## Plays differently { #section-plays }", "## New editor’s readings { #section-readings }"]
+    assert re.findall(r"^## .*", page, re.M) == groups
+    assert NOTHING_PLAYS not in page
+    changed, read = re.split("^## .*", page, flags=re.M)[1:]
+    for words, in_groups in (("you may steep.", [True, False]), ("You may pour cold tea.", [False, True])):
+        assert [words in re.sub("<span.*?</span>|</?ins>", "", group) for group in (changed, read)] == in_groups
+    assert summary_of(project.histories["teapots"].pending) == (
+        "What plays differently: Your turn. New editor’s readings: Your turn."
+    )
     assert re.findall("No rule of .*", page) == [
         "No rule of any teapot, box, table, shared effect, ruling, erratum, word, trick, or saying has changed."
     ]
@@ -232,8 +246,8 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_a
     project = Project.open(small_released)
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
-    assert "\n1 page has changed. No rule of the publisher is different.\n" in page
-    told = "1 has a new editor’s reading and 1 has a new open question. 1 page has both new readings and new questions."
+    assert f"\n1 page has changed. {NOTHING_PLAYS}\n" in page
+    told = "1 has a new editor’s reading and 1 has a new open question. 1 page has more than one of these."
     assert f">1 page has changed: {told}</span>" in pages["teapots/changes/index.md"]
     readings, questions = re.split("^## .*", page, flags=re.M)[1:]
     for group, anchor, told, other, day in (
@@ -251,6 +265,56 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_a
     (change,) = project.histories["teapots"].pending
     assert Telling(project.library, None).line(change) == f"N{new}: Cold tea and 1 more"
     assert summary_of([change]) == "New editor’s readings: Your turn. New open questions: Your turn."
+
+
+def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(pending: Path) -> None:
+    page = (pending / "site/teapots/changes/since-1.0/index.html").read_text("utf-8")
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    cards = {card.partition('<h3 id="')[2].partition('"')[0]: card for card in page.split('<article class="rb-change"')[1:]}
+    assert list(cards) == ["rule-turn", "readings-rule-turn", "open-rule-turn"]
+    headings = ["Plays differently", "New editor’s readings", "New open questions"]
+    for anchor, card in cards.items():
+        also = html.unescape(card.partition('"rb-change__also">')[2].partition("</span>")[0])
+        others = [pair for pair in zip(cards, headings, strict=True) if pair[0] != anchor]
+        assert re.findall('href="#([^"]+)">([^<]+)<', also) == others
+        assert re.sub("<.*?>", "", also) == f"Also {' and '.join(heading for _, heading in others)}"
+
+
+def test_of_a_clearer_text_and_a_new_reading_a_list_names_the_text_and_the_look_up_tells_both(small_released: Path) -> None:
+    file = small_released / "rules_data/teapots/heroes/brown-betty.yml"
+    reading = "clarifications:\n  - {id: iced-tea, name: Iced tea, status: editor, text: Iced tea is tea.}\n"
+    replace_once(file, "clarifications:\n", reading)
+    replace_once(file, "cup counts too", "cup on the table counts too")
+    project = Project.open(small_released)
+    (change,) = project.histories["teapots"].pending
+    assert Telling(project.library, None).line(change) == "Clarified: Host cup and 1 more"
+    assert summary_of([change]) == "New editor’s readings: Brown Betty. What only reads differently: Brown Betty."
+
+
+def test_in_each_group_what_is_for_everybody_comes_before_what_is_for_some(small_released: Path) -> None:
+    game = small_released / "rules_data/teapots"
+    reading = "clarifications:\n  - {id: iced-tea, name: Iced tea, status: editor, text: Iced tea is tea.}\n"
+    replace_once(game / "heroes/brown-betty.yml", "clarifications:\n", reading)
+    replace_once(game / "effects/spilling.yml", "source:", f"{reading}source:")
+    replace_once(game / "rules/turn.yml", "see_also:", f"{reading}see_also:")
+    replace_once(game / "heroes/kyusu.yml", "1 space further", "2 spaces further")
+
+    def told() -> list[str]:
+        project = Project.open(small_released)
+        page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
+        return re.findall(r'^## .*#([a-z-]+)|^<p class="rb-changes__whom">(.*)</p>|^### .*#([a-z-]+)', page, re.M)
+
+    readings = ["section-readings", "For everybody", "rule-turn", "Teapots", "hero-brown-betty", "Shared effects"]
+    assert ["".join(each) for each in told()] == ["section-plays", "hero-kyusu", *readings, "effect-spilling"]
+
+
+def test_what_is_gone_plays_differently_also_if_a_part_of_it_is_elsewhere_now(pending: Path) -> None:
+    (page,) = since_pages(Project.open(pending).histories["teapots"])
+    gone = Ref.parse("hero/kyusu", "teapots")
+    moved = Change("side-handle", "Side handle", "moved", (), "editorial", proposed=True)
+    removed = RecordChange(gone, "Kyusu", "removed", "plays", True, (moved,))
+    assert [(group.of, group.changes) for group in replace(page, changes=[removed]).groups] == [("plays", [removed])]
 
 
 def test_references_in_a_changed_text_are_links_and_read_as_the_passage_that_they_lead_to(small_released: Path) -> None:
@@ -362,9 +426,11 @@ def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_relea
 
 def test_the_day_of_a_change_is_told_wherever_it_is_not_released_yet(small_released: Path) -> None:
     file = small_released / "rules_data/teapots/rules/turn.yml"
-    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: Or cool it.}\nsee_also:"
-    text = file.read_text("utf-8").replace("see_also:", reading).replace("You must not pass.", "You must never pass.")
+    reading = "clarifications:\n  - {id: cold-tea, name: Cold tea, status: editor, text: Or cool it.}\n"
+    earlier = "  - {id: iced-tea, name: Iced tea, status: editor, text: Or ice it.}\nsee_also:"
+    text = file.read_text("utf-8").replace("see_also:", reading + earlier).replace("You must not pass.", "You must never pass.")
     named = '{version: "1.1", change: clarifies, of: [cold-tea], date: "2025-11-29"}'
+    before = '{version: "1.1", change: clarifies, of: [iced-tea], date: "2025-11-28"}'
     general = '{version: "1.1", change: plays, date: "2025-11-30"}'
     since, versions, rule = (f"teapots/{path}.md" for path in ("changes/since-1.0", "changes/index", "rules/turn"))
 
@@ -374,11 +440,12 @@ def test_the_day_of_a_change_is_told_wherever_it_is_not_released_yet(small_relea
         project = Project.open(small_released)
         return pages_of(project.library, histories=project.histories)
 
-    told = pages(general, named)
-    head, first, second = told[since].partition("{ #rule-turn }")[2].split("####")
-    assert '<time datetime="2025-11-30">November 30, 2025</time>' in head
-    assert "2025" not in first  # the day of the page
-    assert "<span>November 29, 2025</span>" in second
+    told = pages(general, named, before)
+    for anchor, day, *days in (("rule-turn", "30"), ("readings-rule-turn", "29", "28")):
+        head, *parts = told[since].partition(f"{{ #{anchor} }}")[2].partition("</article>")[0].split("####")
+        assert f'<time datetime="2025-11-{day}">November {day}, 2025</time>' in head
+        assert "2025" not in parts[0]  # the day of the card
+        assert re.findall("<span>November ([0-9]+), 2025</span>", "".join(parts)) == days
     assert "None of this is released yet. Last changed on November 30, 2025." in told[since]
     assert "Not released yet. Last changed on November 30, 2025.</span>" in told[versions]
     assert ")#rule-turn), November 30, 2025: " in told[rule].replace("since-1.0.md", ")")
@@ -494,7 +561,8 @@ def test_an_answer_that_is_not_released_yet_says_since_which_version_it_is_new(p
     assert text.count("  [") == 1  # and nothing that is off the point
     assert succeed(pending, "lookup", "what changed in your turn", "--game", "teapots").count("  [") > 1
     changed = json.loads(succeed(pending, "lookup", "what changed since 1.0", "--game", "teapots", "--json"))["results"][0]
-    assert changed["answer"].endswith("What has changed since is not released yet. What plays differently: Your turn.")
+    told = "What plays differently: Your turn. New editor’s readings: Your turn. New open questions: Your turn."
+    assert changed["answer"].endswith(f"What has changed since is not released yet. {told}")
     new = json.loads(succeed(pending, "lookup", "cold tea", "--game", "teapots", "--json"))["results"][0]
     assert new["changed"]["url"] == "/teapots/changes/since-1.0/#rule-turn--cold-tea"
 
@@ -506,7 +574,10 @@ def test_an_answer_that_an_erratum_replaces_says_so_before_its_text(pending: Pat
 
 @pytest.mark.parametrize(
     "query",
-    ["what changed", "changes", "latest version", "errata version", "patch notes", "errata changes", "what's new", "changelog"],
+    [
+        *("what changed", "changes", "latest version", "errata version", "patch notes", "errata changes", "what's new"),
+        *("changelog", "1.0", "version 1.0", "Teapot Duel 1.0"),
+    ],
 )
 def test_the_look_up_leads_to_the_versions(published: Path, query: str) -> None:
     answer = json.loads(succeed(published, "lookup", query, "--json"))

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 ChangeType = Literal["added", "removed", "renamed", "changed", "merged", "moved", "split", "superseded", "withdrawn"]
 
-Addition = Literal["reading", "question"]
-"""What a new passage is that changes no rule of the publisher: an editor's reading, or an open question."""
+Addition = Literal["readings", "open"]
+"""What new passages are that change no rule of the publisher: an editor's readings, or open questions."""
 
 MARKS = ("New", "Changed", "Clarified", "Renamed", "Reworded", "Edited")
 """The words for what was done to a text, the heaviest first. A text whose rule is the same is reworded if its words changed."""
 _MARKS: dict[Impact, str] = {"plays": "Changed", "clarifies": "Clarified", "editorial": "Edited"}
 _ADDITIONS: dict[Addition, tuple[str, str]] = {
-    "reading": ("editor’s reading", "editor’s readings"),
-    "question": ("open question", "open questions"),
+    "readings": ("editor’s reading", "editor’s readings"),
+    "open": ("open question", "open questions"),
 }
 """What new passages are called that change no rule, one and several, in the order in which they are told."""
 LABEL_FIELD = "status"
@@ -135,8 +135,8 @@ class Change:
         if self.how != "added" or self.impact == "plays":
             return None
         if self.open:
-            return "question"
-        return "reading" if any(edit.field == LABEL_FIELD and edit.new == EDITOR.name for edit in self.edits) else None
+            return "open"
+        return "readings" if any(edit.field == LABEL_FIELD and edit.new == EDITOR.name for edit in self.edits) else None
 
     @property
     def new(self) -> str:
@@ -245,14 +245,15 @@ def summary_of(changes: Sequence[RecordChange]) -> str:
         return "Nothing changed in the rules."
     added = [change.name for change in changes if change.how == "added"]
     playing = [change.name for change in changes if change.how != "added" and change.impact == "plays"]
-    light = [change for change in changes if change.how not in ("added", "removed") and change.impact != "plays"]
-    adding = {adds: [change.name for change in light if adds in change.adds] for adds in _ADDITIONS}
-    others = [change.name for change in light if not change.adds]
+    kept = [change for change in changes if change.how not in ("added", "removed")]
+    with_parts = [(part.adds, change.name) for change in kept for part in change.changes]
+    adding = {adds: list(dict.fromkeys(name for of, name in with_parts if of == adds)) for adds in _ADDITIONS}
+    others = [change.name for change in kept if change.impact != "plays" and not change.adds]
     sentences = [f"What plays differently: {listed_in_brief(playing)}."] if playing else []
-    sentences += [f"New editor’s readings: {listed_in_brief(adding['reading'])}."] if adding["reading"] else []
+    sentences += [f"New editor’s readings: {listed_in_brief(adding['readings'])}."] if adding["readings"] else []
     sentences += [f"What only reads differently: {listed_in_brief(others)}."] if others else []
     sentences += [f"New: {listed_in_brief(added)}."] if added else []
-    sentences += [f"New open questions: {listed_in_brief(adding['question'])}."] if adding["question"] else []
+    sentences += [f"New open questions: {listed_in_brief(adding['open'])}."] if adding["open"] else []
     return " ".join(sentences) or "Nothing plays differently."
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
@@ -22,7 +23,7 @@ from rulebook.site.templating import attribute, safe
 from rulebook.site.typography import typeset
 from rulebook.text.counts import counted
 from rulebook.text.dates import written_date
-from rulebook.text.sentences import listed
+from rulebook.text.sentences import listed, upper_first
 from rulebook.text.word_diff import diff_words
 
 if TYPE_CHECKING:
@@ -39,9 +40,8 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
-    Kind = Impact | Literal["added", "readings", "open"]
-    """What the changes of a group have in common: their impact, or that they are records that are new, or that have new
-    readings of an editor or new open questions and besides, at most, new wording."""
+    Kind = Impact | Addition | Literal["added"]
+    """What the changes of a group have in common: their impact, or what they add, or that they are records that are new."""
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
@@ -76,17 +76,15 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "editorial": ("has new wording", "have new wording"),
 }
 """What is said of one page with a change of a group, and of several."""
-_LIGHT: set[Kind] = {"readings", "open", "editorial"}
+_LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial"}
 """The groups of changes that leave every rule of the publisher as it is."""
-_ADDITIONS: dict[Addition, Kind] = {"reading": "readings", "question": "open"}
-"""The groups of records with new passages that change no rule."""
 
 
 @dataclass(frozen=True)
 class Group:
     """The changes with the same impact, or the records that are new, under a heading.
 
-    `again` are the records that an earlier group has with what else changed in them.
+    `places` are the groups of each record of the page, the heaviest first.
     """
 
     of: Kind
@@ -94,11 +92,16 @@ class Group:
     short: str
     text: str
     changes: list[RecordChange]
-    again: set[Ref]
+    places: dict[Ref, list[Kind]]
 
-    def anchor_of(self, change: RecordChange) -> str:
-        """The anchor of the card of a change. The first card of a record has that of the record."""
-        return f"{self.of}-{change.anchor}" if change.ref in self.again else change.anchor
+    def anchor_of(self, change: RecordChange, of: Kind | None = None) -> str:
+        """The anchor of the card of a change in a group, or in this one. The first card of a record has that of the record."""
+        group = of or self.of
+        return change.anchor if group == self.places[change.ref][0] else f"{group}-{change.anchor}"
+
+    def elsewhere(self, change: RecordChange) -> list[tuple[str, str]]:
+        """The headings of the groups that have what else changed in a record, each with the anchor of its card there."""
+        return [(_HEADINGS[of][0], self.anchor_of(change, of)) for of in self.places[change.ref] if of != self.of]
 
     @property
     def number(self) -> str:
@@ -214,26 +217,41 @@ class ChangePage:
     def groups(self) -> list[Group]:
         """The changes by impact, the heaviest first; what is new comes after what plays differently, open questions last.
 
-        Of what plays differently, rules for everyone come first. A record with new readings and new open questions is in the
-        groups of both, with those of its changes that belong there.
+        In each, rules for everyone come first. A record in which several things changed is in the group of each of them, with
+        those of its changes that belong there.
         """
-        everyone = self.for_everyone
-        changes = [*everyone, *(change for change in self.changes if change not in everyone)]
-        shares = [self._shares(change) for change in changes]
-        grouped = {of: [share[of] for share in shares if of in share] for of in _HEADINGS}
-        twice = {change.ref for change in changes if len(change.adds) > 1}
+        shares = {change.ref: self._shares(change) for change in self.changes}
+        places = {ref: list(share) for ref, share in shares.items()}
+        grouped = {of: [share[of] for share in shares.values() if of in share] for of in _HEADINGS}
         return [
-            Group(of, *_HEADINGS[of], changes, twice if of == "open" else set()) for of, changes in grouped.items() if changes
+            Group(of, *_HEADINGS[of], sorted(having, key=lambda change: not self._is_for_everyone(change)), places)
+            for of, having in grouped.items()
+            if having
         ]
 
     def _shares(self, change: RecordChange) -> dict[Kind, RecordChange]:
         """What of a change is told in each of its groups. What is said of the whole record is told in the first."""
-        groups = self._groups(change)
-        if len(groups) == 1:
-            return dict.fromkeys(groups, change)
-        questions = [part for part in change.changes if part.adds == "question"]
-        others = [part for part in change.changes if part.adds != "question"]
-        return {"readings": change.only(others), "open": replace(change.only(questions), notes=())}
+        first, *others = self._groups(change)
+        if not others:
+            return {first: change}
+        told = {of: [part for part in change.changes if self._group(part) == of] for of in others}
+        kept = [part for part in change.changes if self._group(part) not in others]
+        return {first: change.only(kept), **{of: replace(change.only(parts), notes=()) for of, parts in told.items()}}
+
+    def by_whom(self, group: Group) -> list[tuple[str, list[RecordChange]]]:
+        """The changes of a group, for everybody and by kind, each with a heading; without one if all are for the same."""
+        parts = [(whom, list(changes)) for whom, changes in groupby(group.changes, self._whom)]
+        return parts if len(parts) > 1 else [("", group.changes)]
+
+    def _whom(self, change: RecordChange) -> str:
+        """Whom a change is for: everybody, or those that are named by the plural of the kind of its record."""
+        if self._is_for_everyone(change):
+            return "For everybody"
+        return upper_first(self.library.games[self.game].kind_names(change.ref.kind).plural)
+
+    def _is_for_everyone(self, change: RecordChange) -> bool:
+        """Whether a change is one of a rule that names nobody whom it concerns."""
+        return KINDS[change.ref.kind].general and not self.concerned_by(change)
 
     @property
     def is_long(self) -> bool:
@@ -267,9 +285,9 @@ class ChangePage:
             sentences = [f"{counted(len(self.changes), 'page')} {each[0].partition(' ')[2]}."]
         else:
             sentences = [f"{self.size}: {listed(each)}."] if each else []
-        both = sum(len(change.adds) > 1 for change in changed)
-        verb = "has" if both == 1 else "have"
-        sentences += [f"{counted(both, 'page')} {verb} both new readings and new questions."] if both else []
+        several = sum(len(self._groups(change)) > 1 for change in changed)
+        verb = "has" if several == 1 else "have"
+        sentences += [f"{counted(several, 'page')} {verb} more than one of these."] if several else []
         sentences += ["Names or lists of the game changed."] if self.edits else []
         return " ".join(sentences) or "Nothing changed."
 
@@ -277,7 +295,7 @@ class ChangePage:
     def unchanged(self) -> str:
         """That no rule of the publisher has changed, or of which kinds of records none has, in a sentence; empty if of none."""
         if self.changes and not self.edits and all(of in _LIGHT for change in self.changes for of in self._groups(change)):
-            return "No rule of the publisher is different."
+            return "Nothing plays differently: no rule of the publisher is different."
         names = self.library.games[self.game].kinds
         changed = {change.ref.kind for change in self.changes if self._groups(change) != ["editorial"]}
         same = [each.name.lower() for each in names if each.kind not in changed and self.library.of(self.game, each.kind)]
@@ -328,10 +346,16 @@ class ChangePage:
         return self.library.games[self.game].cited((passage and passage.source) or record.source)
 
     def _groups(self, change: RecordChange) -> list[Kind]:
-        """The groups of a change: one, or those of new readings and of new open questions."""
-        if change.how != "added":
-            return [_ADDITIONS[each] for each in change.adds] or [change.impact]
-        return ["open" if self.leaves_open(change) else "added"]
+        """The groups of a change, the heaviest first. New wording beside something else has no group of its own."""
+        if change.how == "added":
+            return ["open" if self.leaves_open(change) else "added"]
+        found = {self._group(part) for part in change.changes}
+        found |= {change.impact} - {part.impact for part in change.changes}  # that of what is gone as a whole
+        return [of for of in _HEADINGS if of in found and (of != "editorial" or found == {of})]
+
+    def _group(self, part: Change) -> Kind:
+        """The group of a part of a change."""
+        return part.adds or part.impact
 
     def label_of(self, part: Change) -> TrustLabel | None:
         """Whose word a new passage is, or what a record says of others; None of another, and of an open question.
@@ -379,7 +403,7 @@ class ChangePage:
     def for_everyone(self) -> list[RecordChange]:
         """The changes of rules for everyone with which the game plays differently, and that name nobody whom they concern."""
         playing = [change for change in self.changes if change.impact == "plays" and change.how != "added"]
-        return [change for change in playing if KINDS[change.ref.kind].general and not self.concerned_by(change)]
+        return [change for change in playing if self._is_for_everyone(change)]
 
     def concerned_by(self, change: RecordChange) -> list[Ref]:
         """The current records that a changed record says it concerns, without itself.

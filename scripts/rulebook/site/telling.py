@@ -103,8 +103,8 @@ class Telling:
         return "" if part.mark == "Renamed" and not self._is_renamed(part) else part.mark
 
     def parts(self, change: RecordChange) -> list[Change]:
-        """What changed in a record, the heaviest impact first."""
-        return sorted(change.changes, key=lambda part: list(IMPACT_NAMES).index(part.impact))
+        """What changed in a record, the heaviest impact first; of the same, readings and questions that are new come last."""
+        return sorted(change.changes, key=lambda part: (list(IMPACT_NAMES).index(part.impact), bool(part.adds)))
 
     def brief(self, change: RecordChange) -> list[Piece]:
         """What happened to a record and to each of its passages, in words, and what that means for play."""

@@ -11,6 +11,8 @@ export function enableChanges(form) {
   const entries = document.querySelectorAll(".rb-change");
   /** @type {NodeListOf<HTMLElement>} */
   const parts = document.querySelectorAll(".rb-changes__part");
+  /** @type {NodeListOf<HTMLElement>} */
+  const whose = document.querySelectorAll(".rb-changes__whom");
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const numbered = document.querySelectorAll(".rb-jump a, .rb-pills a");
   /** @type {NodeListOf<HTMLAnchorElement>} */
@@ -30,6 +32,7 @@ export function enableChanges(form) {
         link.querySelector(".rb-count")?.replaceChildren(String(shown?.length ?? 0));
       }
       for (const link of contents) link.parentElement?.toggleAttribute("hidden", Boolean(targetOf(link)?.closest("[hidden]")));
+      for (const whom of whose) whom.hidden = isFiltered;
       if (jump) jump.hidden = isFiltered;
     },
   });
