@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.visiting import DESKTOP, PHONE, assert_accessible_everywhere, hosted, never_idle, opened, wait_for_drawing
+from browser.visiting import (
+    DESKTOP,
+    PHONE,
+    SIZES,
+    assert_accessible_everywhere,
+    hosted,
+    never_idle,
+    opened,
+    wait_for_drawing,
+)
 from next_version import add_questions
 from projects import replace_once, succeed
 
@@ -135,7 +144,7 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
     expect(counts.first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(
     browser: Browser, game: str, size: dict[str, int]
 ) -> None:
@@ -181,7 +190,7 @@ def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     browser: Browser, address: str, size: dict[str, int]
 ) -> None:
@@ -483,7 +492,7 @@ def test_the_history_of_a_passage_leads_to_what_became_of_it_which_is_framed(cop
     assert others.evaluate_all(f"all => all.map({width})") == [0, 0]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
     browser: Browser, game: str, size: dict[str, int]
 ) -> None:
@@ -507,7 +516,7 @@ def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_a_list_says_that_there_is_no_such_version_and_leads_to_those_that_there_are(
     browser: Browser, game: str, size: dict[str, int]
 ) -> None:
@@ -549,7 +558,7 @@ def test_the_shelf_says_that_it_is_not_filtered_by_version(browser: Browser, gam
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_there(
     browser: Browser, game: str, size: dict[str, int]
 ) -> None:
@@ -601,7 +610,7 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@SIZES
 def test_the_history_of_a_new_open_question_leads_to_its_line_in_the_new_list_which_unfolds(
     browser: Browser, questions: str, size: dict[str, int]
 ) -> None:

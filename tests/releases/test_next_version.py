@@ -34,6 +34,7 @@ CHANGES = [
     ("set/afternoon", "changed", "editorial", True),
     ("set/gaiwan", "added", "plays", True),
 ]
+NO_TEXT_PLAYS = "No text that changed plays differently."
 NOTHING_PLAYS = "Nothing plays differently&#58; no rule of the publisher is different."
 UNSETTLED = """\
 name: Unsettled
@@ -192,7 +193,7 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     # The page, its history, and the look-up call it the same.
     assert ">New editor’s reading since 1.0</a>" in pages["teapots/rules/turn.md"]
     assert "new editor’s reading (Cold tea)" in pages["teapots/rules/turn.md"]
-    assert summary_of(project.histories["teapots"].pending) == "Nothing plays differently. New editor’s readings: Your turn."
+    assert summary_of(project.histories["teapots"].pending) == f"{NO_TEXT_PLAYS} New editor’s readings: Your turn."
     # What the sources leave open is read by nobody.
     asked = "notes:\n  - {id: cold-tea, name: Cold tea, open: true, text: No source says who pours cold tea.}\n"
     file.write_text(text.replace("see_also:", f"{asked}see_also:"), "utf-8")
@@ -215,7 +216,7 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     assert passage.index("<span>Same rule, reworded</span>") < passage.index("you steep.")
     assert "reworded" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
     assert "new editor’s reading (Cold tea; One action&#58; same rule, reworded)" in pages["teapots/rules/turn.md"]
-    assert summary_of(project.histories["teapots"].pending) == "Nothing plays differently. New editor’s readings: Your turn."
+    assert summary_of(project.histories["teapots"].pending) == f"{NO_TEXT_PLAYS} New editor’s readings: Your turn."
     # Where something else changed as well, each is told in its group.
     file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
     file.write_text(file.read_text("utf-8").replace("You pour or you steep.\n", "You pour or you may steep.\n", 1), "utf-8")
@@ -264,7 +265,7 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_a
     assert f"n{new} ({both})" in pages["teapots/rules/turn.md"]
     (change,) = project.histories["teapots"].pending
     assert Telling(project.library, None).line(change) == f"N{new}: Cold tea and 1 more"
-    assert summary_of([change]) == "Nothing plays differently. New editor’s readings: Your turn. New open questions: Your turn."
+    assert summary_of([change]) == f"{NO_TEXT_PLAYS} New editor’s readings: Your turn. New open questions: Your turn."
 
 
 def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(pending: Path) -> None:
@@ -289,7 +290,7 @@ def test_of_a_clearer_text_and_a_new_reading_a_list_names_the_text_and_the_look_
     project = Project.open(small_released)
     (change,) = project.histories["teapots"].pending
     assert Telling(project.library, None).line(change) == "Clarified: Host cup and 1 more"
-    told = "Nothing plays differently. New editor’s readings: Brown Betty. What only reads differently: Brown Betty."
+    told = f"{NO_TEXT_PLAYS} New editor’s readings: Brown Betty. What only reads differently: Brown Betty."
     assert summary_of([change]) == told
 
 

@@ -249,7 +249,9 @@ def summary_of(changes: Sequence[RecordChange]) -> str:
     with_parts = [(part.adds, change.name) for change in kept for part in change.changes]
     adding = {adds: list(dict.fromkeys(name for of, name in with_parts if of == adds)) for adds in _ADDITIONS}
     others = [change.name for change in kept if change.impact != "plays" and not change.adds]
-    sentences = [f"What plays differently: {listed_in_brief(playing)}." if playing else "Nothing plays differently."]
+    sentences = [f"What plays differently: {listed_in_brief(playing)}."] if playing else []
+    if not playing and len(added) < len(changes):
+        sentences = ["No text that changed plays differently."]  # what is new may
     sentences += [f"New editor’s readings: {listed_in_brief(adding['readings'])}."] if adding["readings"] else []
     sentences += [f"What only reads differently: {listed_in_brief(others)}."] if others else []
     sentences += [f"New: {listed_in_brief(added)}."] if added else []

@@ -244,10 +244,12 @@ class Cards:
         summary = self._members[record][0]
         if self._answer(number) == self._answer(first):
             return False
+        if not says_it and ranked.likeness.get(number, 0.0) < self.weights.alike:
+            return False
+        if summary not in (first, number):
+            return True
         text = set(terms(tokenize(self._answer(number))))
-        return (says_it or ranked.likeness.get(number, 0.0) >= self.weights.alike) and (
-            summary not in (first, number) or len(text - self._terms(first)) >= self.weights.new * len(text)
-        )
+        return len(text - self._terms(first)) >= self.weights.new * len(text)
 
     def _is_headed(self, ranked: Ranked, number: int) -> bool:
         """Whether the heading of a passage says all that a query looks for, in the same words."""

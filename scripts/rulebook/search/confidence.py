@@ -39,9 +39,9 @@ HELD = 0.12
 PERHAPS_NAME = 0.1
 """The minimum likelihood with which a part of a name means a hero, for an answer about that hero not to be doubtful."""
 FIGHTER = 0.45
-"""The minimum likelihood with which the name of a fighter means its hero."""
+"""The minimum likelihood with which the name of a fighter, or part of the name of a hero, means that hero."""
 SHORT_GUESS = 4
-"""The number of letters up to which a misspelled word may as well be a word that no text has."""
+"""The maximum number of letters of a misspelled word that may as well be a word that no text has."""
 LONG_QUERY = 10
 """The number of terms of a query that counts as long."""
 HIGH_SCORE = 3.0
@@ -221,7 +221,7 @@ class Judge:
         return set() if is_told else asked
 
     def _called(self, ranked: Ranked, record: int) -> set[str]:
-        """The terms by which a query names a fighter of a hero whom it does not name; none for another kind of record."""
+        """The terms by which a query names a fighter of a hero, or the hero by part of the name; none for other records."""
         if self._records[record].kind != HERO or record in ranked.named:
             return set()
         matches = (match for match in ranked.query.names if match.records.get(record, 0.0) >= FIGHTER)
@@ -263,7 +263,7 @@ class Judge:
 
 
 def is_guess(ranked: Ranked) -> bool:
-    """Whether a query is nothing but a short word that was misspelled, if it is not another word."""
+    """Whether a query is a single short word, and the corrected word may not be the one that was meant."""
     query = ranked.query
     return query.corrected and len(query.typed) == 1 and len(query.typed[0]) <= SHORT_GUESS
 

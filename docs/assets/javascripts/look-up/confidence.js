@@ -35,7 +35,7 @@ const shownOnCards = new Set([...sidekicks, ...ON_CHARACTER_CARDS.map(stem)]);
 const otherName = new RegExp(OTHER_NAME, "u");
 
 /**
- * Whether a query is nothing but a short word that was misspelled, if it is not another word.
+ * Whether a query is a single short word, and the corrected word may not be the one that was meant.
  * @param {Ranked} ranked
  */
 const isGuess = ({ query: { corrected, typed } }) => corrected && typed.length === 1 && typed[0].length <= SHORT_GUESS;
@@ -242,7 +242,7 @@ export class Judge {
   }
 
   /**
-   * The terms by which a query names a fighter of a hero whom it does not name; none for another kind of record.
+   * The terms by which a query names a fighter of a hero, or the hero by part of the name; none for other records.
    * @param {Ranked} ranked
    * @param {number} record
    */
