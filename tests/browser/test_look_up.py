@@ -154,6 +154,15 @@ def test_keys_choose_among_the_answers_and_show_more_shows_the_next(visit: Page)
 
 
 @ON_PHONE
+def test_an_address_that_says_its_query_in_other_signs_is_no_step_of_the_history(visit: Page) -> None:
+    visit.goto("/unmatched/")
+    entries = visit.evaluate("history.length")
+    visit.goto("/unmatched/?q=trick%20boost&game=unmatched")
+    visit.wait_for_url("**/unmatched/?q=trick+boost")
+    assert visit.evaluate("history.length") == entries + 1
+
+
+@ON_PHONE
 def test_a_pasted_address_or_citation_is_answered_by_its_passage_and_leads_to_what_has_changed_since(visit: Page) -> None:
     visit.goto("/heroclix/")
     choose_game(visit, "All games")

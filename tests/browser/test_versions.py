@@ -225,6 +225,7 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     # A word of a text finds it, too, and one that is misspelled.
     field.fill("sugr")
     expect(status).to_have_text(re.compile("^[1-9] of 10, shown for sugar$"))
+    page.wait_for_url("**/since-1.0/?filter=sugr")
     page.emulate_media(media="print")
     expect(field).to_be_hidden()
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -200,6 +200,8 @@ export class Box {
     if (game === "all") this.game = null;
     else if (games.some(({ slug }) => slug === game)) this.game = game;
     else if (query) this.game = currentGame;
+    // The same query in other signs, or with the game of its page, is no step of the history, which would take Forward away.
+    if (query) history.replaceState(history.state, "", this.addressOf(query));
     if (query || this.field.query) this.set(query || this.field.query);
     else this.clear();
     /** @type {Left | undefined} */
