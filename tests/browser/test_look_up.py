@@ -155,11 +155,11 @@ def test_keys_choose_among_the_answers_and_show_more_shows_the_next(visit: Page)
 
 @ON_PHONE
 def test_an_address_that_says_its_query_in_other_signs_is_no_step_of_the_history(visit: Page) -> None:
-    visit.goto("/unmatched/")
-    entries = visit.evaluate("history.length")
+    visit.goto("/unmatched/heroes/")
     visit.goto("/unmatched/?q=trick%20boost&game=unmatched")
     visit.wait_for_url("**/unmatched/?q=trick+boost")
-    assert visit.evaluate("history.length") == entries + 1
+    # The length of the history has a maximum, and other tests have added to it.
+    assert visit.evaluate("navigation.entries()[navigation.currentEntry.index - 1].url").endswith("/unmatched/heroes/")
 
 
 @ON_PHONE
