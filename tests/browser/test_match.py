@@ -397,7 +397,7 @@ def test_a_rule_that_a_sheet_leads_to_leads_back_to_the_match(visit: Page) -> No
     expect(visit.locator("#rb-match-setup")).to_be_visible()
     # It belongs to that visit of the page.
     visit.goto("/unmatched/rules/setup/")
-    expect(visit.locator(".rb-landing__match")).to_have_count(0)
+    expect(visit.locator(".rb-landing__back")).to_have_count(0)
 
 
 @ON_PHONE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from projects import pages_of, replace_once
-from rulebook.library.boxes import series_and_name, short_name
+from rulebook.library.boxes import in_two, series_and_name, short_name
 from rulebook.library.library import Library
 from rulebook.model.refs import Ref
 from rulebook.releases.history import History
@@ -36,6 +36,18 @@ def test_a_label_has_the_series_above_the_name_and_a_line_only_the_name(
 ) -> None:
     assert series_and_name(name) == expected
     assert short_name(name) == short
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("Jurassic Park - InGen vs. Raptors", ("Jurassic Park -", "InGen vs. Raptors")),
+        ("Little Red Riding Hood vs. Beowulf", ("Little Red Riding", "Hood vs. Beowulf")),
+        ("Hellboy", ("", "Hellboy")),
+    ],
+)
+def test_a_long_name_has_a_second_part_that_a_narrow_screen_shows_whole(name: str, parts: tuple[str, str]) -> None:
+    assert in_two(name) == parts
 
 
 def test_sets_stand_by_year_and_by_line_with_the_newest_first(library: Library) -> None:

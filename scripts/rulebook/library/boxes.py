@@ -40,6 +40,16 @@ def series_and_name(name: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else ("", name)
 
 
+def in_two(name: str) -> tuple[str, str]:
+    """The name of a set in two parts, the second of which is shown whole: series and own name, or halves."""
+    series, own = series_and_name(name)
+    if series:
+        return name.removesuffix(own).rstrip(), own
+    spaces = [place for place, sign in enumerate(name) if sign.isspace()]
+    middle = min(spaces, key=lambda place: abs(place - len(name) / 2), default=0)
+    return name[:middle], name[middle:].lstrip()
+
+
 def short_name(name: str) -> str:
     """The name of a set without that of its series, unless it is only a number in it: `Volume 3` says too little alone."""
     _, own = series_and_name(name)

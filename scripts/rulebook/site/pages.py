@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rulebook.library.boxes import boxes_of, series_and_name, short_name
+from rulebook.library.boxes import boxes_of, in_two, series_and_name, short_name
 from rulebook.library.facts import facts, unknown
 from rulebook.library.glossary import Glossary
 from rulebook.model.attribution import label_of, labels_of
@@ -161,6 +161,7 @@ class Site:
         self.environment.globals |= {"library": library, "plain": self.plain, "current": self._current, "title": library.title}
         self.environment.globals["instead"] = self.instead
         self._templates = set(self.environment.list_templates())
+        self.environment.globals["in_two"] = in_two
         self.environment.globals["short_name"] = short_name
         self.environment.globals["series_and_name"] = series_and_name
         self.environment.globals["cloth_color"] = self.emblems.color

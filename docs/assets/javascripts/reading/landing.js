@@ -1,5 +1,5 @@
 /* Marks the passage that a look-up or a plain link led to with the name of its page and who says it, since the head of the page is out of
-   sight; if it was a look-up, in a bar that leads back to the answers. A page that a match sheet led to has a link back to the match. The
+   sight. A page that a look-up or a match sheet led to has a link back to the answers or to the match at the foot of the window. The
    look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over into the state of
    its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and a plain link to
    the same passage does not. */
@@ -58,12 +58,11 @@ function takeOver(key) {
 /**
  * Makes a link back to what led here.
  *
- * @param {string} className
  * @param {string} text
  * @param {string} href
  */
-function makeBack(className, text, href) {
-  const back = element("a", className, icon("back"), text);
+function makeBack(text, href) {
+  const back = element("a", "rb-landing__back", icon("back"), text);
   back.href = href;
   back.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -76,18 +75,17 @@ function makeBack(className, text, href) {
 }
 
 /**
- * Makes the bar.
+ * Makes the bar above an answer. The link back is in it, so that the keyboard reaches it right before the answer.
  *
- * @param {string} asked the address of the answers
+ * @param {HTMLAnchorElement} back
  * @param {string} name of the page; empty if the passage has the same
  * @param {string} said what the passage is, and who says it; or empty
- * @param {string} back what the link back is called
  */
-function makeBar(asked, name, said, back) {
+function makeBar(back, name, said) {
   const of = element("span", "");
   if (name) of.append(element("b", "", name));
   if (said) of.append(" ", element("small", "", said));
-  return element("div", "rb-landing", of, makeBack("rb-landing__back", back, asked));
+  return element("div", "rb-landing", of, back);
 }
 
 /** The element that the address names; null if it names none. */
@@ -99,11 +97,11 @@ const target = () => document.getElementById(anchor());
  */
 export function markAnswers() {
   const mark = () => {
-    for (const each of document.querySelectorAll(".rb-landing, .rb-landing__of, .rb-landing__match")) each.remove();
+    for (const each of document.querySelectorAll(".rb-landing, .rb-landing__of, .rb-landing__back")) each.remove();
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
     /** @type {{ rbAsked?: string, rbNear?: boolean, rbMatch?: { name: string, href: string } }} */
     const { rbAsked: asked, rbNear: isNear, rbMatch: match } = history.state ?? {};
-    if (match) document.querySelector("main")?.append(makeBack("rb-landing__match", `Back to ${match.name}`, match.href));
+    if (match && !asked) document.querySelector("main")?.append(makeBack(`Back to ${match.name}`, match.href));
     /** @type {HTMLElement | null | undefined} */
     const passage = target()?.closest(".rb-passage");
     const title = lineOf(document.querySelector("h1"));
@@ -119,9 +117,9 @@ export function markAnswers() {
     const summary = anchor() ? null : document.querySelector(".rb-asked, .rb-summary");
     const part = passage ?? summary ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", isNear ? "near" : "");
-    const back = isNear ? "Back to results" : "Back to answers";
-    if (summary) summary.prepend(makeBar(asked, isNear ? NEAR : "Your answer", "", back));
-    else part?.prepend(makeBar(asked, name, [isNear ? NEAR : "", said].filter(Boolean).join(" · "), back));
+    const back = makeBack(isNear ? "Back to results" : "Back to answers", asked);
+    if (summary) summary.prepend(makeBar(back, isNear ? NEAR : "Your answer", ""));
+    else part?.prepend(makeBar(back, name, [isNear ? NEAR : "", said].filter(Boolean).join(" · ")));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);
