@@ -141,7 +141,7 @@ def test_a_tapped_timing_is_explained_beside_the_text_that_it_belongs_to(browser
 
 
 @ON_DESKTOP
-def test_a_timing_without_a_page_is_reached_by_keyboard(visit: Page) -> None:
+def test_a_timing_without_a_page_is_reached_by_keyboard_and_stays_explained_after_a_click(visit: Page) -> None:
     visit.goto("/unmatched/rules/maneuver/")
     visit.evaluate("""() => {
       const timing = Object.assign(document.createElement("button"), { className: "rb-when", textContent: "Now" });
@@ -152,6 +152,21 @@ def test_a_timing_without_a_page_is_reached_by_keyboard(visit: Page) -> None:
     timing.focus()
     expect(timing).to_be_focused()
     expect(visit.get_by_role("tooltip")).to_have_text("Before anything else.")
+    # A click, or Enter, keeps it open until the next one, or Escape.
+    pinned = visit.get_by_role("dialog", name="Now")
+    timing.press("Enter")
+    expect(pinned).to_be_focused()
+    visit.keyboard.press("Escape")
+    expect(pinned).to_have_count(0)
+    expect(timing).to_be_focused()
+    timing.hover()
+    timing.click()
+    expect(pinned).to_have_text("Before anything else.")
+    visit.locator("h1").hover()
+    timing.hover()
+    expect(pinned).to_be_visible()
+    timing.click()
+    expect(pinned).to_have_count(0)
 
 
 def test_a_tap_on_a_term_opens_its_definition_and_another_closes_it(browser: Browser, address: str) -> None:

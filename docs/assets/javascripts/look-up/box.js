@@ -5,11 +5,11 @@ import { icon } from "../shared/icons.js";
 import { button, currentGame, element, games, root } from "../shared/page.js";
 import { toldOf, withName } from "./about.js";
 import { LookupError, prepare } from "./answers.js";
-import { makeChips, replaceChips, withoutPieces } from "./chips.js";
+import { makeChips, replaceChips, withoutPieces, withUnofficial } from "./chips.js";
 import { rememberGame, startingGame } from "./chosen-game.js";
 import { INDEX_FORMAT, VERSIONS } from "./constants.js";
 import { Field, isOnlyBegun } from "./field.js";
-import { find, findElsewhere } from "./found.js";
+import { find, findElsewhere, findUnofficial } from "./found.js";
 import { GameSelect } from "./game-select.js";
 import { tokenize } from "./normalize.js";
 import { asked, queryAddress } from "./query-address.js";
@@ -101,6 +101,15 @@ function correctionOf(query, { total, didYouMean, meant }) {
  * @param {string} hint
  */
 const sentence = (hint) => (/[?…]$/.test(hint) ? hint : `${hint}.`);
+
+/**
+ * What is said of the texts that are left out since they are not official.
+ * @param {{ count: number, isBest: boolean }} leftOut
+ */
+function sentenceOfLeftOut({ count, isBest }) {
+  const [are, too, they] = count === 1 ? ["is", "", "it is"] : ["are", " too", "they are"];
+  return `Of the closest texts, ${count} ${are} left out${isBest ? `, the best one${too}` : ""}: ${they} not official. `;
+}
 
 /**
  * Calls `act` in the frame after the next.
@@ -449,7 +458,8 @@ export class Box {
       this.show(query, found);
       const elsewhere = place && isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null;
       if (!elsewhere) this.results.showOthers(found.others);
-      this.finish(turn, elsewhere);
+      const wider = found.state === "nothing" ? null : withUnofficial(query);
+      this.finish(turn, wider ? this.tellLeftOut(turn, wider, place) : elsewhere);
     } catch (error) {
       if (turn === this.turn) this.showFailure(error);
     } finally {
@@ -470,15 +480,30 @@ export class Box {
   }
 
   /**
+   * Says how many texts a query leaves out since they are not official, with a button that shows them.
+   * @param {number} turn
+   * @param {string} wider the query that finds them, too
+   * @param {string | null} place the searched game
+   */
+  async tellLeftOut(turn, wider, place) {
+    const leftOut = await findUnofficial(wider, place, RESULTS);
+    if (turn !== this.turn || !leftOut.count) return;
+    this.hints.append(
+      sentenceOfLeftOut(leftOut),
+      button("rb-chip", leftOut.count === 1 ? "Show it" : "Show them", (event) => this.choose(wider, event)),
+    );
+  }
+
+  /**
    * Shows the chips a frame after the results, and then names the query that is answered, once nothing changes any more. Tests
    * wait for this.
    * @param {number} turn
-   * @param {Promise<void> | null} elsewhere settled once the other games have answered
+   * @param {Promise<void> | null} more settled once the other games have answered, or what a filter leaves out is said
    */
-  finish(turn, elsewhere) {
+  finish(turn, more) {
     afterFrame(async () => {
       if (turn === this.turn) this.showChips();
-      await elsewhere;
+      await more;
       afterFrame(() => {
         if (turn === this.turn) this.results.node.dataset.rbAnswered = this.field.query;
       });
@@ -629,7 +654,6 @@ export class Box {
     const setFilters = (toggled) => {
       this.isOpen = true;
       this.set(toggled);
-      this.chips.scrollLeft = 0;
     };
     const chips = makeChips(query, this.kinds, setFilters);
     const pressed = chips.filter((chip) => chip.getAttribute("aria-pressed") === "true");

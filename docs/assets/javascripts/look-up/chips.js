@@ -22,6 +22,24 @@ const OFFERED_FIELDS = ["kind", "status"];
 const isSame = (filter, { field, values }) =>
   filter.field === field && !filter.negated && values.some((value) => value.toLowerCase() === filter.value.toLowerCase());
 
+/** What asks for official texts only. @type {OfferedFilter} */
+const OFFICIAL_ONLY = { field: "status", values: ["official"], text: "Official only" };
+
+/**
+ * A query without what asks for official texts only; null if it asks for others, too.
+ * @param {string} query
+ */
+export function withUnofficial(query) {
+  const statuses = splitQuery(query).filters.filter(({ field }) => field === OFFICIAL_ONLY.field);
+  const isOfficialOnly = statuses.length && statuses.every((filter) => isSame(filter, OFFICIAL_ONLY));
+  return isOfficialOnly
+    ? withoutPieces(
+        query,
+        statuses.map(({ typed }) => typed),
+      )
+    : null;
+}
+
 /**
  * A query without some of its pieces.
  * @param {string} query
@@ -54,8 +72,8 @@ function offeredFilters(kinds) {
   const offered = Object.entries(kinds)
     .filter(([kind]) => kind !== VERSIONS)
     .map(([kind, name]) => ({ field: "kind", values: [kind, name], text: name }));
-  // That of all kinds stands first, where a narrow screen shows it.
-  return offered.length ? [{ field: "status", values: ["official"], text: "Official only" }, ...offered] : [];
+  // That of all kinds stands first.
+  return offered.length ? [OFFICIAL_ONLY, ...offered] : [];
 }
 
 /**

@@ -121,6 +121,19 @@ export async function find(query, game, limit) {
 }
 
 /**
+ * How many texts that are not official a query would find without what asks for official ones only, and whether one of them is the best.
+ * @param {string} query
+ * @param {string | null} game
+ * @param {number} limit the maximum number of results of a game
+ */
+export async function findUnofficial(query, game, limit) {
+  const { cards, rest } = await find(query, game, limit);
+  const texts = [...cards, ...rest].flatMap((result) => [result, ...result.also]).filter(({ kind }) => kind !== VERSIONS);
+  const unofficial = texts.filter(({ status }) => status !== "official");
+  return { count: unofficial.length, isBest: texts.length > 0 && texts[0] === unofficial[0] };
+}
+
+/**
  * The sure answers of the games other than `game`. A game whose index cannot be fetched has none.
  * @param {string} query
  * @param {string} game

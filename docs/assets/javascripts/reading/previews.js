@@ -1,6 +1,6 @@
 /* Explains a part of a text in place: the definition of a term or a timing, or what a cross-reference leads to. The explanation is
-   shown while the reader points at the part, or has moved the focus to it. By touch, a tap on a term, a timing, or a label opens it, with
-   a link to its page, and another tap closes it. It holds text, never markup. */
+   shown while the reader points at the part, or has moved the focus to it. A tap on a term, a timing, or a label keeps it open, with a link
+   to its page, and another tap closes it; so does a click, or Enter, on what is no link. It holds text, never markup. */
 
 import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
@@ -186,7 +186,7 @@ export function enablePreviews(root) {
     pointed = pointerType === "mouse" && target instanceof Element ? target : null;
   });
   document.addEventListener("pointermove", () => {
-    if (pointed) explain(pointed);
+    if (pointed && !shown?.tapped) explain(pointed);
     pointed = null;
   });
   document.addEventListener("pointerout", hide);
@@ -201,8 +201,9 @@ export function enablePreviews(root) {
     outside?.remove();
   });
   document.addEventListener("click", (event) => {
-    const part = isTouch && event.detail && event.target instanceof Element ? event.target.closest(TAPPED) : null;
-    if (!part) return;
+    const part = event.target instanceof Element ? event.target.closest(TAPPED) : null;
+    const isFollowed = part instanceof HTMLAnchorElement && !(isTouch && event.detail);
+    if (!part || isFollowed) return;
     event.preventDefault();
     if (!closed?.contains(part)) openDefinition(part);
     closed = null;
