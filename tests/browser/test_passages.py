@@ -638,6 +638,15 @@ def test_a_framed_passage_has_the_name_of_its_page_and_its_label_once(visit: Pag
     come_from_answers(visit, "/unmatched/heroes/the-wayward-sisters/#end-the-turn-cauldron")
     expect(framed(visit)).to_contain_text("The Wayward Sisters")
     assert visit.evaluate("document.documentElement.scrollWidth") <= 320
+    # A long page has its contents below its ability.
+    visit.get_by_role("button", name="On this page: 13 texts").click()
+    contents = visit.get_by_role("navigation", name="On this page")
+    expect(contents.get_by_role("link")).to_have_count(13)
+    contents.get_by_role("link").last.click()
+    expect(contents).to_be_hidden()
+    expect(visit.locator(".rb-passage:has(:target)")).to_be_in_viewport()
+    resize(visit, DESKTOP)  # which has them beside the text
+    expect(visit.get_by_role("button", name="On this page")).to_have_count(0)
 
 
 @ON_PHONE
