@@ -374,7 +374,7 @@ def test_a_worker_that_could_not_be_installed_is_installed_when_the_connection_i
     (lacking / "not-saved.html").unlink()
     with hosted(lacking, port) as address:
         page.goto(address)
-        expect(page.locator("[data-rb-offline]")).to_have_text("Saving on this device…")
+        expect(page.locator("[data-rb-offline]")).to_have_text("Saving this site on this device, so that it works offline…")
         page.evaluate(
             """async () => {
               while (await navigator.serviceWorker.getRegistration()) await new Promise((go) => setTimeout(go, 20));

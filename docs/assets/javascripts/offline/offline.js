@@ -15,7 +15,7 @@ const PUT_AWAY = "update.put-away";
  * @type {Record<string, string>}
  */
 const SAID = {
-  saving: "Saving on this device…",
+  saving: "Saving this site on this device, so that it works offline…",
   saved: "Saved on this device. Works offline.",
   "not saved": "Not saved yet. Saving goes on when you are online.",
 };

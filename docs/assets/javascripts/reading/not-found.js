@@ -128,7 +128,9 @@ function versions() {
 }
 
 showParts();
-for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? "")}"]`)) part.removeAttribute("hidden");
+// An address that names no game may mean the first, whose parts the bar has, too.
+for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?? games[0].slug)}"]`))
+  part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
   const searched = [Promise.resolve(versions()), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
