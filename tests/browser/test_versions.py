@@ -93,14 +93,67 @@ def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(browser: B
     page.wait_for_url(link)
 
 
-@pytest.mark.parametrize("path", ["changes/since-1.0/#hero-brown-betty--gone", "changes/1.0/#gone", "changes/#version-0-9"])
-def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Browser, address: str, path: str) -> None:
+WHOLE = "on this page. This is the whole page."
+MISSING = {
+    "changes/since-1.0/#hero-brown-betty--gone": "There is no “gone” in Brown Betty. This is what has changed in it since 1.0.",
+    "changes/since-1.0/#hero-no-body--gone": f"There is no “hero no body: gone” {WHOLE}",
+    "changes/since-1.1/#rule-turn--gone": "There is no “gone” in Your turn, of which nothing has changed since 1.1.",
+    "changes/1.0/#gone": f"There is no “gone” {WHOLE}",
+    "changes/#version-0-9": "There is no version 0.9 here. This page has all versions.",
+    # A link to a text as it stood in a version works also if the text has not changed since.
+    "changes/since-1.1/#hero-brown-betty--both-cups": "Brown Betty: Both cups has not changed since 1.1. .* adds .4 sugar",
+    "changes/since-1.1/#hero-brown-betty": "Brown Betty has not changed since 1.1. [A-Z].*",
+}
+
+
+def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE)
-    page.goto(f"{address}{path}")
     missing = page.locator(".rb-missing")
-    expect(missing).to_have_text(f"There is no “{path.partition('#')[2]}” on this page. This is the whole page.")
-    expect(missing).to_be_in_viewport(ratio=1)
-    expect(missing).to_be_focused()
+    for path, told in MISSING.items():
+        page.goto("about:blank")
+        page.goto(f"{address}{path}")
+        expect(missing).to_have_text(re.compile(f"^{told}"))
+        expect(missing).to_be_in_viewport(ratio=1)
+        expect(missing).to_be_focused()
+    missing.get_by_role("link", name="Brown Betty").click()
+    page.wait_for_url(f"{address}heroes/brown-betty/")
+    page.context.close()
+
+
+def test_the_link_to_a_text_of_a_version_still_leads_to_it_after_the_next_versions(
+    copying: Page, game: str, address: str
+) -> None:
+    text = "Copy link to the text of 1.0"
+    for site, path, anchor, after, words in (
+        (game, "rules/turn/", "no-passing", "rule-turn--no-passing", "As it stood in 1.0"),  # before 1.1
+        (address, "rules/turn/", "one-action", "rule-turn--one-action", ""),
+    ):
+        copying.goto(site + path)
+        link = copied(copying, copying.locator(f'.rb-more[href="#{anchor}"]'), text)
+        expect(copying.locator(".rb-said")).to_have_text(
+            "Link copied. It leads to the text of 1.0, and what has changed since."
+        )
+        assert link == f"{site}changes/since-1.0/#{after}"
+        copying.goto(link)
+        if words:
+            expect(copying.locator(".rb-change__part:has(:target)")).to_contain_text(words)
+        else:
+            expect(copying.locator(".rb-missing")).to_contain_text("has not changed since 1.0.")
+    # Both the page and the passage have another id since.
+    copying.goto(f"{address}changes/since-1.0/#hero-kyusu")
+    expect(copying.locator(".rb-change:has(:target) h3")).to_be_in_viewport()
+    expect(copying.locator(".rb-change:has(:target) h3")).to_contain_text("Kyusu")
+    # The page of a version, and that of what has changed since it, have the same menu.
+    for path, stays in (("since-1.0", "all that has changed since 1.0"), ("1.1", "this version")):
+        copying.goto(f"{address}changes/{path}/")
+        opener = copying.locator("[data-rb-record]")
+        assert copied(copying, opener, "Copy link") == f"{address}changes/{path}/"
+        expect(copying.locator(".rb-said")).to_have_text(f"Link copied. It leads to {stays}.")
+        title, *cited = copied(copying, opener, "Copy as a citation").splitlines()
+        assert title == f"What changed {path.replace('-', ' ') if '-' in path else f'in {path}'}"
+        assert cited[0].startswith("10 pages are new or changed")
+        assert "of Rulebook, not of the source: What changed in Teapot Duel " in cited[1]
+        assert cited[2] == f"{address}changes/{path}/"
 
 
 def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_there(browser: Browser, address: str) -> None:
@@ -120,6 +173,7 @@ def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_th
 def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, has_touch=True)
     page.goto(f"{address}changes/since-1.0/")
+    page.get_by_role("button", name="Open all").tap()
     headings = page.locator(".rb-change :is(h3, h4)")
     openers = page.locator(".rb-change .rb-more")
     ids = headings.evaluate_all("all => all.map(each => `#${each.id}`)")
@@ -128,11 +182,11 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
     assert min(link.bounding_box()["height"] for link in links) >= 44  # type: ignore[index]
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for anchor, older, what, path in (
-        ("rule-steeping--wait", ", with the words before it", "passage", "rules/steeping/#wait"),
+        ("rule-steeping--wait", ", with the text of 1.0", "passage", "rules/steeping/#wait"),
         ("hero-gaiwan", "", "page", "heroes/gaiwan/"),
     ):
         for item, link, leads_to in (
-            ("this change", f"changes/since-1.0/#{anchor}", f"this change{older}"),
+            (f"this change{older}", f"changes/since-1.0/#{anchor}", f"this change{older}"),
             (f"the {what}", path, "the newest text"),
         ):
             page.locator(f'.rb-more[href="#{anchor}"]').tap()
@@ -222,14 +276,21 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     field.fill("betty, gaiwan")
     expect(status).to_have_text("3 of 10")
     expect(shown.locator("h3")).to_have_text(["Brown Betty", "Gaiwan", "Gaiwan"])
-    # A word of a text finds it, too, and one that is misspelled.
+    # Names need no comma, and what is said of a name that nothing has changed about is that.
+    field.fill("brown betty gaiwan")
+    expect(status).to_have_text("3 of 10")
+    field.fill("whistle")
+    expect(status).to_have_text("0 of 10. Nothing about Whistle has changed since 1.0.")
+    # A word of a text finds it, too. None is taken for another.
     field.fill("sugr")
-    expect(status).to_have_text(re.compile("^[1-9] of 10, shown for sugar$"))
-    page.wait_for_url("**/since-1.0/?filter=sugr")
+    expect(status).to_have_text("0 of 10")
+    field.fill("sugar")
+    expect(status).to_have_text(re.compile("^[1-9] of 10$"))
+    page.wait_for_url("**/since-1.0/?filter=sugar")
     page.emulate_media(media="print")
     expect(field).to_be_hidden()
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(page.locator(".rb-address")).to_contain_text("/since-1.0/?filter=sugr")
+    expect(page.locator(".rb-address")).to_contain_text("/since-1.0/?filter=sugar")
     page.emulate_media(media="screen")
     field.fill("no such words")
     expect(status).to_have_text("0 of 10")
@@ -267,6 +328,7 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         ("1.1", "What changed in Teapot Duel from 1.0 to 1.1 (February 1, 2026).", "In 1.1"),
     ):
         copying.goto(f"{address}changes/{page}/")
+        copying.get_by_role("button", name="Open all").click()
         opener = copying.locator('.rb-more[href="#rule-steeping--wait"]')
         title, words, *others = copied(copying, opener, "Copy as a citation").splitlines()
         assert title == "Steeping: Wait"
@@ -285,6 +347,8 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         assert about.splitlines() == ["Mistake in Steeping: Wait", "teapots/rule/steeping#wait", edition, where]
         assert f"\n{now}: Wait 3 turns before you pour. The kettle gives off steam." in says
         assert [each.strip() for each in asked] == ["What is wrong:", "What it should say, and where that is from:"]
+        whole = copied(copying, copying.locator('.rb-more[href="#rule-steeping"]'), "Copy the text").splitlines()
+        assert [line for line in whole if line.startswith(now)] == [says.splitlines()[-1]]  # as that of its only passage
         opener = copying.locator('.rb-more[href="#hero-brown-betty--both-cups"]')
         short = re.compile(rf"As it stood in 1.0, and {now.lower()}: .* adds \+5 sugar.* → .* adds \+4 sugar")
         assert short.match(copied(copying, opener, "Copy as a citation").splitlines()[1])
@@ -639,7 +703,7 @@ def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_
     page.goto(f"{questions}changes/since-1.0/")
     # What is folded has a size, but is not drawn. A frame after the media changed, it is decided anew what is drawn.
     drawn = "all => all.map(each => each.checkVisibility({ contentVisibilityAuto: true }))"
-    headings = page.locator(".rb-change__fold li")
+    headings = page.locator(".rb-change .rb-change__fold li")
     assert headings.evaluate_all(drawn) == [False, False]
     page.emulate_media(media="print")
     wait_for_drawing(page)

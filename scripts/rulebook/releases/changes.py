@@ -160,6 +160,11 @@ class Change:
         return {**data, **refs, "edits": edits}
 
 
+def anchor(ref: Ref) -> str:
+    """The anchor of what happened to a record or passage on the page of a version."""
+    return (f"{ref.kind}-{ref.slug}" + (f"--{ref.passage}" if ref.passage else "")).replace(".", "-")
+
+
 @dataclass(frozen=True)
 class RecordChange:
     """The changes in a record.
@@ -215,7 +220,7 @@ class RecordChange:
     @property
     def anchor(self) -> str:
         """The anchor of the change on the page of a version."""
-        return f"{self.ref.kind}-{self.ref.slug}".replace(".", "-")
+        return anchor(self.ref)
 
     def anchor_of(self, passage: str | None) -> str:
         """The anchor of what happened to a passage, or that of the whole change if it has no entry of its own.
@@ -224,7 +229,14 @@ class RecordChange:
         """
         named = passage if self.how == "added" else None
         part = next((part.passage for part in self.changes if part.passage and passage in part.parts), named)
-        return f"{self.anchor}--{part.replace('.', '-')}" if part else self.anchor
+        return anchor(replace(self.ref, passage=part))
+
+    def anchors_before(self, part: Change) -> list[str]:
+        """The anchors that a passage had before it or its record was renamed: what they name is told at the new one."""
+        if part.how == "added" or not (self.how == "renamed" or part.how == "renamed"):
+            return []
+        olds = part.before or (replace(self.before or self.ref, passage=part.passage),)
+        return [old for ref in olds if (old := anchor(ref)) != self.anchor_of(part.passage)]
 
     @property
     def happened(self) -> str:

@@ -1,6 +1,7 @@
 """The pages of changes of a game: one for each release, one since each release, and a list of them.
 
-Where nothing changed, the list says so, and the address of the page leads there.
+Where a release changed nothing, the list says so, and the address of its page leads there. The page since a release is always
+there: links to how a text stood in that release lead to it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
-from rulebook.releases.changes import LABEL_FIELD, MARKS
+from rulebook.releases.changes import LABEL_FIELD, MARKS, anchor
 from rulebook.releases.field_texts import FieldReader
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
@@ -178,9 +179,11 @@ class ChangePage:
     @property
     def standing(self) -> str:
         """Between which versions of which game the changes are, as they are shared and cited."""
-        if not self.before:
-            return ""
         game, old = self.library.games[self.game].name, self.before
+        if self.release and not old:
+            return f"{game} {self.release.version} ({written_date(self.release.date)})"
+        if not old:
+            return ""
         if self.release:
             return f"What changed in {game} from {old.version} to {self.release.version} ({written_date(self.release.date)})"
         since = f"What changed in {game} since {old.version} ({written_date(old.date)})"
@@ -300,6 +303,21 @@ class ChangePage:
         changed = {change.ref.kind for change in self.changes if self._groups(change) != ["editorial"]}
         same = [each.name.lower() for each in names if each.kind not in changed and self.library.of(self.game, each.kind)]
         return f"No rule of any {listed(same, 'or')} has changed." if same and not self.is_empty else ""
+
+    @property
+    def same(self) -> list[tuple[KindNames, list[Record]]]:
+        """The records that have not changed since the older version, by kind; none on the page of what a version changed."""
+        changed = {change.ref for change in self.changes}
+        kinds = self.library.games[self.game].kinds if not self.release else ()
+        same = ((names, self.library.of(self.game, names.kind)) for names in kinds)
+        kept = ((names, [record for record in records if record.ref not in changed]) for names, records in same)
+        return [(names, records) for names, records in kept if records]
+
+    @property
+    def same_in_words(self) -> str:
+        """How many records have not changed since the older version, in words."""
+        number = sum(len(records) for _, records in self.same)
+        return f"{counted(number, 'page')} {'says' if number == 1 else 'say'} the same as in {self.old}"
 
     @property
     def listing(self) -> str:
@@ -469,7 +487,7 @@ def release_pages(history: History) -> list[ChangePage]:
 def since_pages(history: History) -> list[ChangePage]:
     """For each release, a page of everything that changed since then; the newest release first."""
     newest = history.releases[-1] if history.releases else None
-    pending = newest and (history.pending or _told_of_game(history.compare_games(newest, None)))
+    pending = bool(newest and (history.pending or _told_of_game(history.compare_games(newest, None))))
     return [
         ChangePage(
             changes_path(history.game, f"since-{step.before.version}"),
@@ -480,7 +498,7 @@ def since_pages(history: History) -> list[ChangePage]:
             None,
             step.changes,
             _told_of_game(history.compare_games(step.before, None)),
-            unreleased="all" if step.before is newest else "some" if pending else "",
+            unreleased="" if not pending else "all" if step.before is newest else "some",
         )
         for step in history.since
     ]
@@ -527,6 +545,7 @@ def pages(
         "listed": listed,
         "counted": counted,
         "is_short": is_short,
+        "anchor": anchor,
         "MOST_FACES": _MOST_FACES,
         "later": {page.old: page for page in since if not page.is_empty},
         "newest": history.releases[-1].version,
@@ -536,7 +555,7 @@ def pages(
     applying = in_force(history.library, game)
     yield path, render("changes.md.j2", path, released=released, since=since, in_force=applying, feeds=feeds, **shared)
     for step in (*released, *since):
-        template = "unchanged.md.j2" if step.is_empty else "change.md.j2"
+        template = "unchanged.md.j2" if step.is_empty and step.release else "change.md.j2"
         yield step.path, render(template, step.path, step=step, **shared)
 
 

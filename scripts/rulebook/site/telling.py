@@ -106,6 +106,11 @@ class Telling:
         """What changed in a record, the heaviest impact first; of the same, readings and questions that are new come last."""
         return sorted(change.changes, key=lambda part: (list(IMPACT_NAMES).index(part.impact), bool(part.adds)))
 
+    def headings(self, change: RecordChange) -> str:
+        """What changed in a record that is not new, in a line: the headings of its passages, and what its fields now say."""
+        told = [part.heading if part.passage else words_of(self._brief(part, change)) for part in self.parts(change)]
+        return " · ".join(upper_first(each) for each in told)
+
     def brief(self, change: RecordChange) -> list[Piece]:
         """What happened to a record and to each of its passages, in words, and what that means for play."""
         parts = [self._brief(part, change) for part in self.parts(change)]

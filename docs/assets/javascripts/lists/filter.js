@@ -6,8 +6,10 @@ import { Rows } from "./rows.js";
 
 /**
  * What is filtered: the entries, the parts that have them and are left out once they show none, and a function that is called with whether
- * anything is typed once entries are shown or left out.
- * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean) => void }} Filtered
+ * anything is typed, and with what was meant by it, once entries are shown or left out. `otherwise` is what is meant by words of which no
+ * entry has all; empty if nothing.
+ * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean, meant: string) => void,
+ *   otherwise?: (typed: string) => string }} Filtered
  */
 
 /** The number of pages or statements that entries are about: a page may have several. */
@@ -19,13 +21,15 @@ export class Filter {
    * @param {HTMLElement} status where it is said how many of all are shown
    * @param {Filtered} filtered
    */
-  constructor(input, status, { entries, parts, shown }) {
+  constructor(input, status, { entries, parts, shown, otherwise = () => "" }) {
     this.input = input;
     this.status = status;
     this.entries = entries;
     this.parts = parts;
     this.shown = shown;
-    this.rows = new Rows(entries);
+    this.otherwise = otherwise;
+    this.isFiltered = false;
+    this.rows = new Rows(entries, [], { guesses: false });
     /** What is folded is unfolded while something is typed. */
     this.folds = [...document.querySelectorAll("details")]
       .filter((fold) => entries.some((entry) => entry.contains(fold) || fold.contains(entry)))
@@ -76,15 +80,19 @@ export class Filter {
 
   /** Shows the entries that have what is typed. */
   apply() {
-    const { corrected } = this.rows.filter(this.input.value, []);
+    const { value } = this.input;
+    const isFiltered = Boolean(value.trim());
+    const { count } = this.rows.filter(value, []);
+    const meant = count ? "" : this.otherwise(value);
+    if (meant) this.rows.filter(meant, []);
     for (const [number, entry] of this.entries.entries()) entry.hidden = !this.rows.isShown(number);
     const shown = this.entries.filter(({ hidden }) => !hidden);
-    const isFiltered = Boolean(this.input.value.trim());
     for (const part of this.parts) part.hidden = isFiltered && !shown.some((entry) => part.contains(entry));
-    for (const { fold, open } of this.folds) fold.open = open || isFiltered;
-    const asMeant = corrected.map((words) => `, shown for ${words.join(" or ")}`).join("");
-    this.status.textContent = isFiltered ? `${numberOf(shown)} of ${numberOf(this.entries)}${shown.length ? asMeant : ""}` : "";
+    if (isFiltered && !this.isFiltered) for (const each of this.folds) each.open = each.fold.open;
+    if (isFiltered || this.isFiltered) for (const { fold, open } of this.folds) fold.open = open || isFiltered;
+    this.isFiltered = isFiltered;
+    this.status.textContent = isFiltered ? `${numberOf(shown)} of ${numberOf(this.entries)}` : "";
     if (this.nothing) this.nothing.hidden = shown.length > 0;
-    this.shown(isFiltered);
+    this.shown(isFiltered, meant || value);
   }
 }

@@ -68,8 +68,10 @@ export class Rows {
   /**
    * @param {Iterable<HTMLElement>} nodes the element of each row
    * @param {HTMLElement[]} chips what the list can be narrowed down to; a row is found by their names, too
+   * @param {{ guesses?: boolean }} [how] whether a word that no row has is taken for the nearest that one has
    */
-  constructor(nodes, chips = []) {
+  constructor(nodes, chips = [], { guesses = true } = {}) {
+    this.guesses = guesses;
     /** @type {Row[]} */
     this.rows = [...nodes].map((node) => ({ node, shown: true, seen: "", names: [] }));
     /** @type {Map<HTMLElement, Set<number>>} */
@@ -210,7 +212,7 @@ export class Rows {
    * @param {string} word
    */
   meant(word) {
-    if (this.startingWith(word).length) return [word];
+    if (!this.guesses || this.startingWith(word).length) return [word];
     this.spellings ??= new Spellings(new Set(this.rows.flatMap(({ text }) => (text ?? "").trim().split(" "))));
     return this.spellings.nearest(word)[1];
   }

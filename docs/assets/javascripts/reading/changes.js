@@ -1,32 +1,79 @@
-/* The filter above what changed. A link to a change that it leaves out shows all. Without this script there is no filter. */
+/* What changed: the filter above it, and what is folded. A link to a change that the filter leaves out shows all, and what it leads to is
+   unfolded. Without this script there is no filter. */
 
 import { Filter } from "../lists/filter.js";
+import { tokenize } from "../look-up/normalize.js";
 import { anchor } from "../shared/page.js";
+
+/** The most names of pages that have not changed that are said beside the filter. */
+const MOST_NAMES = 3;
+
+/**
+ * What is typed, with commas between names of which each follows the other: “blackbeard medusa” asks for both. Empty if it is anything else.
+ * @param {string} typed
+ * @param {string[][]} names their words
+ */
+function withCommas(typed, names) {
+  const words = tokenize(typed);
+  const isName = (/** @type {string[]} */ some) =>
+    names.some((name) => some.every((word) => name.some((each) => each.startsWith(word))));
+  /** @type {string[][]} */
+  const found = [];
+  for (const word of words) {
+    const longer = [...(found.at(-1) ?? []), word];
+    if (found.length && isName(longer)) found.splice(-1, 1, longer);
+    else if (isName([word])) found.push([word]);
+    else return "";
+  }
+  return found.map((some) => some.join(" ")).join(", ");
+}
 
 /** @param {HTMLFormElement} form */
 export function enableChanges(form) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
   const status = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
+  const openAll = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   /** @type {NodeListOf<HTMLElement>} */
   const entries = document.querySelectorAll(".rb-change");
   /** @type {NodeListOf<HTMLElement>} */
   const parts = document.querySelectorAll(".rb-changes__part");
   /** @type {NodeListOf<HTMLElement>} */
-  const whose = document.querySelectorAll(".rb-changes__whom");
+  const whose = document.querySelectorAll(".rb-changes__part .rb-changes__whom");
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const numbered = document.querySelectorAll(".rb-jump a, .rb-pills a");
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const contents = document.querySelectorAll("[data-rb-contents] a");
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const folds = document.querySelectorAll(".rb-change details");
   /** @type {HTMLElement | null} */
   const jump = document.querySelector(".rb-to-heading");
+  /** The names of what has not changed, each with its words. */
+  const same = [...document.querySelectorAll(".rb-changes__same li")].map(({ textContent: name }) => ({
+    name: name ?? "",
+    words: tokenize(name ?? ""),
+  }));
+  const { rbWas: version } = /** @type {HTMLElement} */ (document.querySelector(".rb-head")).dataset;
+  const names = [...entries].map(({ dataset }) => tokenize(dataset.rbOf ?? "")).concat(same.map(({ words }) => words));
 
   /** The element that a link within the page leads to. */
   const targetOf = (/** @type {HTMLAnchorElement} */ { hash }) => document.getElementById(decodeURIComponent(hash.slice(1)));
 
+  /** Says that nothing has changed of what is typed, if that is the name of a page, or the names of some. */
+  const sameNames = (/** @type {string} */ asked) => {
+    const typed = asked.split(",").map((part) => tokenize(part));
+    const isNamed = (/** @type {string[]} */ name) =>
+      typed.some((words) => words.length && words.every((word) => name.includes(word)));
+    const found = same.filter(({ words }) => isNamed(words)).map(({ name }) => name);
+    const told = found.filter((name) => ![...entries].some(({ textContent }) => textContent?.includes(name)));
+    const listed = new Intl.ListFormat("en", { type: "disjunction" }).format(told);
+    return told.length && told.length <= MOST_NAMES ? `Nothing about ${listed} has changed since ${version}.` : "";
+  };
+
   const filter = new Filter(input, status, {
     entries: [...entries],
     parts: [...parts],
-    shown: (isFiltered) => {
+    otherwise: (typed) => withCommas(typed, names),
+    shown: (isFiltered, asked) => {
       for (const link of numbered) {
         const shown = targetOf(link)?.closest(".rb-changes__part")?.querySelectorAll(".rb-change:not([hidden])");
         link.querySelector(".rb-count")?.replaceChildren(String(shown?.length ?? 0));
@@ -34,15 +81,27 @@ export function enableChanges(form) {
       for (const link of contents) link.parentElement?.toggleAttribute("hidden", Boolean(targetOf(link)?.closest("[hidden]")));
       for (const whom of whose) whom.hidden = isFiltered;
       if (jump) jump.hidden = isFiltered;
+      openAll.hidden = isFiltered;
+      const told = isFiltered && sameNames(asked);
+      if (told) status.append(`. ${told}`);
     },
   });
 
-  /** Shows what the address names. */
+  openAll.addEventListener("click", () => {
+    const isOpen = openAll.textContent === "Open all";
+    openAll.textContent = isOpen ? "Close all" : "Open all";
+    for (const fold of folds) fold.open = isOpen;
+  });
+
+  /** Shows what the address names, unfolded. */
   const reveal = () => {
     const named = document.getElementById(anchor());
-    if (!named?.closest("[hidden]")) return;
-    filter.choose("", { hash: document.location.hash });
-    named.scrollIntoView();
+    if (!named) return;
+    const isLeftOut = named.closest("[hidden]");
+    if (isLeftOut) filter.choose("", { hash: document.location.hash });
+    const fold = named.closest("details") ?? named.closest(".rb-change")?.querySelector("details");
+    if (fold) fold.open = true;
+    if (isLeftOut) named.scrollIntoView();
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -93,7 +93,7 @@ function itemsOf(subject) {
     action("share", "Share", async () =>
       say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
     ),
-    ...(part.closest(".rb-change") ? linksOfChange(subject) : [linkItem("Copy link", link, "the newest text")]),
+    ...(part.closest(".rb-change") ? linksOfChange(subject) : linksOfText(subject)),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),
@@ -107,15 +107,37 @@ function itemsOf(subject) {
 }
 
 /**
+ * The items that copy the link to a text and, if a version has it, the link to what it said there. That one lasts: what has changed since a
+ * version stands on a page of its own, with each text as it stood in the version, and says of any other text that it has not changed.
+ * @param {Subject} subject
+ */
+function linksOfText({ part, link, data: { rbCite: cite = "", rbWas } }) {
+  if (part.matches(".rb-head[data-rb-final]")) return [linkItem("Copy link", link, "this version")];
+  if (part.matches(".rb-head[data-rb-was]") && !part.hasAttribute("data-rb-history"))
+    return [linkItem("Copy link", link, `all that has changed since ${rbWas}`)];
+  const [id, version = rbWas] = cite.split(" @");
+  const name = id
+    .slice(id.indexOf("/") + 1)
+    .replace("#", "--")
+    .replaceAll(/[/.]/g, "-");
+  const then = version && new URL(`${currentGame}/changes/since-${version}/#${name}`, root).href;
+  return [
+    linkItem("Copy link", link, "the newest text"),
+    then ? linkItem(`Copy link to the text of ${version}`, then, `the text of ${version}, and what has changed since`) : null,
+  ];
+}
+
+/**
  * The items that copy the link to a change and, if its heading leads to what changed, the link to that.
  * @param {Subject} subject
  */
 function linksOfChange({ part, link }) {
-  const change = part.querySelector(".rb-diff__before, del") ? "this change, with the words before it" : "this change";
+  const { rbWas: was } = /** @type {HTMLElement} */ (document.querySelector(".rb-head")).dataset;
+  const change = part.querySelector(".rb-diff__before, del") ? `this change, with the text of ${was}` : "this change";
   const changed = headingOf(part)?.querySelector("a");
   const what = part.matches(".rb-change") ? "page" : "passage";
   return [
-    linkItem("Copy link to this change", link, change),
+    linkItem(`Copy link to ${change}`, link, change),
     changed ? linkItem(`Copy link to the ${what}`, changed.href, "the newest text") : null,
   ];
 }

@@ -5,7 +5,7 @@ import { whoseWord } from "../shared/share.js";
 import { onOneLine } from "../shared/typography.js";
 
 /** Parts of a passage that are not its text. */
-const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of, .rb-change__head, .rb-concerned";
+const CONTROLS = ".rb-heading, .rb-landing, .rb-landing__of, .rb-change__head, .rb-concerned, summary";
 /** Elements that are lines of a text. */
 const LINES = "p, li, dt, dd, tr";
 
@@ -94,7 +94,7 @@ export function linesOf(passage, without = "") {
     .flatMap((part) => {
       if (part.matches(".rb-meta")) return [labelsOf(part)];
       if (part.matches(".rb-diff")) return linesOfDiff(part);
-      if (part.matches(".rb-change__part")) return [lineOf(headingOf(part)), ...linesOf(part, without)];
+      if (part.matches(".rb-change__part, .rb-change__fold")) return [lineOf(headingOf(part)), ...linesOf(part, without)];
       const lines = [...part.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES));
       return (lines.length ? lines : [part]).map((line) => signOf(line) + lineOf(line));
     })

@@ -39,7 +39,7 @@ async function fetchPage(address) {
  *
  * @param {URL} address
  */
-async function fetchTarget(address) {
+export async function fetchTarget(address) {
   const path = address.origin + address.pathname;
   const page = await once(pages, path, () => fetchPage(path));
   if (!address.hash) {

@@ -88,7 +88,12 @@
   // one comes back to, or reloads, is where one was.
   const [opening] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (location.hash && opening?.type === "navigate") {
-    const arrive = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const arrive = () => {
+      const named = document.getElementById(location.hash.slice(1));
+      const fold = named?.closest("details") ?? named?.closest(".rb-change")?.querySelector("details");
+      if (fold) fold.open = true;
+      named?.scrollIntoView();
+    };
     document.addEventListener("readystatechange", arrive, { once: true });
   }
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
