@@ -295,7 +295,7 @@ def test_old_anchors_lead_to_their_heading(visit: Page, anchor: str, heading: st
 
 @SIZES
 def test_a_list_shows_what_changed_since_a_version_and_one_press_undoes_it(visit: Page, size: dict[str, int]) -> None:
-    facts = 'data-facts="Changed: Rage|New" data-anchors="hero-a hero-b" data-page="../changes/since-10.0/"'
+    facts = 'data-facts="Changed: Rage|New" data-places="?filter=A#hero-a #hero-b" data-page="../changes/since-10.0/"'
     versions = (
         f'<option value="">Changed since</option><option value="10.0" data-rows="0 3" {facts}>Changed since 10.0 (2)</option>'
     )
@@ -320,6 +320,8 @@ def test_a_list_shows_what_changed_since_a_version_and_one_press_undoes_it(visit
     since.select_option("10.0")
     assert shown(visit) == [names[0], names[3]]
     expect(visit.locator(".rb-changed")).to_have_text(["Changed: Rage", "New"])
+    told = visit.locator(".rb-changed").evaluate_all("all => all.map(each => each.search + each.hash)")
+    assert told == ["?filter=A#hero-a", "#hero-b"]
     expect(visit).to_have_url(re.compile(r"\?since=10\.0$"))
     pressed = visit.locator("[data-rb-tools] [aria-pressed=true]").first.evaluate(color)
     assert [since.evaluate(color), undo.evaluate(color)] == [pressed, pressed] != [plain, plain]

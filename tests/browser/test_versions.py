@@ -352,8 +352,13 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         opener = copying.locator('.rb-more[href="#hero-brown-betty--both-cups"]')
         short = re.compile(rf"As it stood in 1.0, and {now.lower()}: .* adds \+5 sugar.* → .* adds \+4 sugar")
         assert short.match(copied(copying, opener, "Copy as a citation").splitlines()[1])
-    # What a record says of a change of one of its passages leads there.
+    # The page of a hero leads to all that changed about it, and what it says of a change of a passage leads there.
     copying.goto(f"{address}heroes/brown-betty/")
+    copying.get_by_role("link", name="What changed in 1.1").click()
+    copying.wait_for_url(f"{address}changes/1.1/?filter=Brown+Betty#hero-brown-betty")
+    expect(copying.locator(".rb-change:visible h3")).to_have_text(["Brown Betty"])
+    expect(copying.locator("#hero-brown-betty--both-cups")).to_be_visible()
+    copying.go_back()
     copying.locator('.rb-more[href="#both-cups"]').click()
     copying.get_by_role("menuitem", name="As it stood in 1.0 (changed in 1.1)").click()
     copying.wait_for_url(f"{address}changes/1.1/#hero-brown-betty--both-cups")
@@ -659,6 +664,8 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     expect(page.locator(".rb-address")).to_have_text(re.compile(printed_at))
     expect(page.locator(".rb-change__fold li, .rb-change .rb-more").locator("visible=true")).to_have_count(0)
     assert set(page.locator(".rb-change").evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) == {"avoid"}
+    columns = "all => all.map(each => getComputedStyle(each).gridTemplateColumns.split(' ').length)"
+    assert set(page.locator(".rb-diff").evaluate_all(columns)) == {1}  # the texts have the whole width
     printed = """note => {
       const { borderInlineStart, padding, marginBlockStart, backgroundColor } = getComputedStyle(note);
       return [borderInlineStart, padding, marginBlockStart, backgroundColor];

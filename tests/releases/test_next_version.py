@@ -17,7 +17,7 @@ from rulebook.project.project import Project
 from rulebook.releases.changes import Change, RecordChange, summary_of
 from rulebook.releases.snapshots import Releases
 from rulebook.site.changelog_pages import since_pages
-from rulebook.site.telling import Telling
+from rulebook.site.telling import Telling, words_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,7 +136,8 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     assert "\nNone of this is released yet.\n" in page
     card = page.partition("{ #rule-unsettled }")[2]
     assert "<span>Open questions</span>" in card
-    folded = card.partition('<details class="rb-change__fold"><summary>1 open question</summary>')[2].partition("</details>")[0]
+    fold = '<details class="rb-change__fold" markdown="1"><summary><span>1 open question</span></summary>'
+    folded = card.partition(fold)[2].partition("</details>")[0]
     assert '<a href="../../rules/unsettled/#cold-tea">Cold tea</a>' in folded
 
 
@@ -211,7 +212,8 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     page = pages["teapots/changes/since-1.0.md"]
     assert "1 page has a new editor’s reading." in page
     assert page.count(NOTHING_PLAYS) == 1
-    assert re.findall(r"^## .*", page, re.M) == ["## New editor’s readings { #section-readings }"]
+    headings = ["## New editor’s readings { #section-readings }", "## Not changed { #section-same }"]
+    assert re.findall(r"^## .*", page, re.M) == headings
     passage = page.partition("{ #rule-turn--one-action }")[2]
     assert passage.index("<span>Same rule, reworded</span>") < passage.index("you steep.")
     assert "reworded" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
@@ -223,9 +225,9 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clearer(small_rel
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
     groups = ["## Plays differently { #section-plays }", "## New editor’s readings { #section-readings }"]
-    assert re.findall(r"^## .*", page, re.M) == groups
+    assert re.findall(r"^## .*", page, re.M)[:-1] == groups
     assert NOTHING_PLAYS not in page
-    changed, read = re.split("^## .*", page, flags=re.M)[1:]
+    changed, read, _ = re.split("^## .*", page, flags=re.M)[1:]
     for words, in_groups in (("you may steep.", [True, False]), ("You may pour cold tea.", [False, True])):
         assert [words in re.sub("<span.*?</span>|</?ins>", "", group) for group in (changed, read)] == in_groups
     assert summary_of(project.histories["teapots"].pending) == (
@@ -250,7 +252,7 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_a
     assert f"\n1 page has changed. {NOTHING_PLAYS}\n" in page
     told = "1 has a new editor’s reading and 1 has a new open question. 1 page has more than one of these."
     assert f">1 page has changed: {told}</span>" in pages["teapots/changes/index.md"]
-    readings, questions = re.split("^## .*", page, flags=re.M)[1:]
+    readings, questions, _ = re.split("^## .*", page, flags=re.M)[1:]
     for group, anchor, told, other, day in (
         (readings, "rule-turn", "You may pour cold tea.", "No source says", "November 28"),
         (questions, "open-rule-turn", "No source says who drinks.", "cold tea", "November 29"),
@@ -292,6 +294,8 @@ def test_of_a_clearer_text_and_a_new_reading_a_list_names_the_text_and_the_look_
     assert Telling(project.library, None).line(change) == "Clarified: Host cup and 1 more"
     told = f"{NO_TEXT_PLAYS} New editor’s readings: Brown Betty. What only reads differently: Brown Betty."
     assert summary_of([change]) == told
+    history = words_of(Telling(project.library, None).brief(change))
+    assert history == "same rule, clearer text (Host cup; Iced tea: new editor’s reading)"
 
 
 def test_in_each_group_what_is_for_everybody_comes_before_what_is_for_some(small_released: Path) -> None:
@@ -305,7 +309,8 @@ def test_in_each_group_what_is_for_everybody_comes_before_what_is_for_some(small
     def told() -> list[str]:
         project = Project.open(small_released)
         page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
-        return re.findall(r'^## .*#([a-z-]+)|^<p class="rb-changes__whom">(.*)</p>|^### .*#([a-z-]+)', page, re.M)
+        changed = page.partition("## Not changed")[0]
+        return re.findall(r'^## .*#([a-z-]+)|^<p class="rb-changes__whom">(.*)</p>|^### .*#([a-z-]+)', changed, re.M)
 
     readings = ["section-readings", "For everybody", "rule-turn", "Teapots", "hero-brown-betty", "Shared effects"]
     assert ["".join(each) for each in told()] == ["section-plays", "hero-kyusu", *readings, "effect-spilling"]
@@ -589,9 +594,13 @@ def test_the_look_up_leads_to_the_versions(published: Path, query: str) -> None:
     assert "version 1.1, of February 1, 2026. What plays differently: Brown Betty" in first["answer"]
 
 
-def test_where_nothing_changed_the_address_leads_to_where_the_list_of_versions_says_so(published: Path) -> None:
+def test_where_nothing_changed_the_page_and_the_list_of_versions_say_so(
+    published: Path,
+) -> None:
     page = (published / "site/teapots/changes/since-1.1/index.html").read_text("utf-8")
-    assert '<meta http-equiv="refresh" content="0; url=../#since-1-1">' in page
+    assert "<p>Nothing changed.</p>" in page
+    assert "released yet" not in page
+    assert '<li id="hero-brown-betty"><a href="../../heroes/brown-betty/">Brown Betty</a></li>' in page
     versions = (published / "site/teapots/changes/index.html").read_text("utf-8")
     said = versions.split('id="since-1-1"')[1].split("</li>")[0]
     assert re.findall(r">([^<]+)<", said) == ["Since 1.1", "Nothing changed."]
@@ -630,12 +639,13 @@ def test_pages_show_the_history_of_their_records(published: Path) -> None:
         return html.unescape((published / f"site/teapots/{path}/index.html").read_text("utf-8"))
 
     passages = {part.split('"')[0]: part for part in page("heroes/brown-betty").split('<h3 id="')[1:]}
-    to_change = r'/changes/1.1/#hero-brown-betty(?:--[a-z-]+)?">([^<]+)'
+    to_change = r'/changes/1.1/(?:\?filter=Brown\+Betty)?#hero-brown-betty(?:--[a-z-]+)?">([^<]+)'
     marks = {passage: re.findall(to_change, text) for passage, text in passages.items()}
     assert marks["both-cups"] == ["Changed in 1.1"]
     assert marks["cup-of-host"][0] == "Renamed in 1.1"
     head = page("heroes/brown-betty").partition('<h2 id="')[0]
-    assert re.findall(to_change, head) == ["Changed in 1.1"]
+    assert re.findall(to_change, head) == ["What changed in 1.1"]  # its passages say what
+    assert "?filter=Brown+Betty" in head
     history = re.sub(r"<[^>]+>", "", page("heroes/brown-betty").split('id="section-history"')[1])
     assert "plays differently (Both cups; Cup of host: renamed from “Host cup”, only wording)" in history
     assert not re.search("(Changed|Renamed|Edited) in 1.1", page("heroes/side-pot"))  # only its address is new

@@ -174,21 +174,21 @@ def test_a_row_says_in_a_line_what_changed_since_a_version_and_where_that_is_tol
         project = Project.open(folder)
         found = record_list(project.library, project.history("teapots"), kind)
         (choice,) = found.changed_since
-        return dict(zip(names(found, choice), zip(choice.facts, choice.anchors, strict=True), strict=True))
+        return dict(zip(names(found, choice), zip(choice.facts, choice.places, strict=True), strict=True))
 
     assert told(edited, "hero") == {
-        "Brown Betty": ("Changed: Both cups and 1 more", "hero-brown-betty"),
-        "Gaiwan": ("New", "hero-gaiwan"),
-        "Kyusu": ("New address", "hero-side-pot"),
+        "Brown Betty": ("Changed: Both cups and 1 more", "?filter=Brown+Betty#hero-brown-betty"),
+        "Gaiwan": ("New", "?filter=Gaiwan#hero-gaiwan"),
+        "Kyusu": ("New address", "?filter=Kyusu#hero-side-pot"),
     }
     assert told(edited, "rule") == {
-        "Your turn": ("Changed: No passing, superseded by “One action”", "rule-turn--no-passing"),
-        "Steeping": ("Changed: Wait", "rule-steeping--wait"),
+        "Your turn": ("Changed: No passing, superseded by “One action”", "#rule-turn--no-passing"),
+        "Steeping": ("Changed: Wait", "#rule-steeping--wait"),
     }
     turn = small_released / "rules_data/teapots/rules/turn.yml"
     replace_once(turn, "see_also:", f"{PENDING}see_also:")
     new = "New editor’s reading and open question: Cold tea and 1 more"
-    assert told(small_released, "rule") == {"Your turn": (new, "rule-turn")}
+    assert told(small_released, "rule") == {"Your turn": (new, "#rule-turn")}
 
 
 def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str]) -> None:

@@ -85,10 +85,14 @@ def said_by(game: Game, records: Iterable[Record]) -> str:
 
 
 def shared_label(game: Game, record: Record, section: str) -> TrustLabel | None:
-    """The label of all passages of a section, if it is not that of the record: it stands once, below the section's heading."""
-    if record.sections[section].on_card:
+    """The label of all passages of a section, if it is not that of the record: it stands once, below the section's heading.
+
+    A section with an open question has none: nobody reads that anywhere.
+    """
+    passages = getattr(record, section)
+    if record.sections[section].on_card or any(passage.open for passage in passages):
         return None
-    labels = {label_of(game, record, passage) for passage in getattr(record, section)}
+    labels = {label_of(game, record, passage) for passage in passages}
     return labels.pop() if len(labels) == 1 and [*labels] != labels_of(game, record) else None
 
 

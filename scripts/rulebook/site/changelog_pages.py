@@ -64,7 +64,7 @@ _HEADINGS: dict[Kind, tuple[str, str, str]] = {
     "editorial": ("Wording, names, and lists", "Wording", "No rule is different."),
     "open": (
         "New open questions",
-        "Open questions",
+        "Questions",
         "What no source answers, with what the nearest text does say.",
     ),
 }

@@ -31,6 +31,7 @@ from rulebook.site.record_page import RecordPage
 from rulebook.site.related import referred
 from rulebook.site.shelf_table import box_kind, shelf_kinds
 from rulebook.site.structured_data import last_change, structured_data
+from rulebook.site.telling import asked_changes
 from rulebook.text import markup
 from rulebook.text.dates import written_date
 from rulebook.text.drawing import linked, safe_drawing
@@ -146,6 +147,7 @@ class Site:
             "shown_timing": shown_timing,
             "timing_words": timing_words,
             "changes_path": changelog_pages.changes_path,
+            "asked_changes": asked_changes,
             "written_date": written_date,
             "named_document": named_document,
             "kinds_of": lambda game: kinds_of(library, game),

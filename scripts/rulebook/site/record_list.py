@@ -18,7 +18,7 @@ from rulebook.model.kinds.heroes import Hero
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
 from rulebook.site.shelf import rules_for
-from rulebook.site.telling import Telling
+from rulebook.site.telling import Telling, asked_changes
 from rulebook.text.counts import singular
 from rulebook.text.normalize import slug_of, tokenize
 
@@ -92,7 +92,7 @@ class Choice:
 
     `id` stands for it in the address of the page. `means` says which records have it, as what follows its name and a colon;
     empty if its name says so. `facts` says for each of the rows what it has, such as the names of its tokens; empty where the
-    row says so. `anchors` has the anchor of each of the rows on the page of what changed since a version, if it is one. `kind`
+    row says so. `places` has where each of the rows is told on the page of what changed since a version, if it is one. `kind`
     has the names of the kind of which it is a record that the rows share, if it is one.
     """
 
@@ -101,7 +101,7 @@ class Choice:
     rows: list[int]
     means: str = ""
     facts: tuple[str, ...] = ()
-    anchors: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
     kind: KindNames | None = None
 
 
@@ -282,15 +282,15 @@ def _named_by(library: Library, rule: Record, record: Record) -> str:
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
     """A choice for each release, of the records that have changed or are new since, the newest first.
 
-    It says of each in a line what changed. The anchor is that of the passage, or of the record if several passages changed.
+    It says of each in a line what changed. Its address leads to that of the passage, or of the record if several changed.
     """
     for step in history.since:
         version, told = step.before.version, Telling(history.library, step.before)
         changes = {change.ref: change for change in step.changes}
         changed = {row: changes[record.ref] for row, record in enumerate(records) if record.ref in changes}
         facts = tuple(map(told.line, changed.values()))
-        anchors = tuple(map(_anchor, changed.values()))
-        yield Choice(version, version, list(changed), facts=facts, anchors=anchors)
+        places = tuple(f"{asked_changes(records[row])}#{_anchor(change)}" for row, change in changed.items())
+        yield Choice(version, version, list(changed), facts=facts, places=places)
 
 
 def _anchor(change: RecordChange) -> str:

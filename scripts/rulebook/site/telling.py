@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
 
 from rulebook.model.kinds import KINDS
 from rulebook.model.refs import Ref, as_words
@@ -136,7 +137,7 @@ class Telling:
             return [Piece(part.heading)]
         if not part.passage:
             return _joined([self._edit_in_brief(edit, change.ref.game) for edit in self.edits(part)], ", ", "and ")
-        lighter = change.adds or part.impact != change.impact
+        lighter = change.adds or part.adds or part.impact != change.impact
         words = self.part(part, change.ref) if lighter else self.passage(part, change.ref)
         return [Piece(part.heading if words == "changed" else f"{part.heading}{then}{words}")]
 
@@ -276,6 +277,14 @@ class Telling:
         passages = [passage for holder in holders if (passage := holder.passage(ref.passage))]
         own = f"“{passages[0].heading if passages else as_words(ref.passage)}”"
         return own if ref.record == record else f"{own} of {of}"
+
+
+def asked_changes(record: Record) -> str:
+    """The query of a page of changes that shows all that changed about a hero or battlefield; empty for other records.
+
+    The names of those are in the texts about them.
+    """
+    return f"?{urlencode({'filter': record.name})}" if KINDS[record.ref.kind].emblem in ("label", "spaces") else ""
 
 
 def _instead(edits: list[Edit]) -> list[Edit]:

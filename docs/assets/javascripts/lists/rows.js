@@ -179,10 +179,10 @@ export class Rows {
    */
   changedSince(version) {
     const facts = parted(version.dataset.facts);
-    const anchors = (version.dataset.anchors ?? "").split(" ");
+    const places = (version.dataset.places ?? "").split(" ");
     return [...this.namedBy(version)].map((number, place) => [
       number,
-      { said: curly(facts[place] ?? ""), address: `${version.dataset.page}#${anchors[place]}` },
+      { said: curly(facts[place] ?? ""), address: `${version.dataset.page}${places[place]}` },
     ]);
   }
 
