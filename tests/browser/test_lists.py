@@ -345,6 +345,52 @@ def test_a_list_shows_what_changed_since_a_version_and_one_press_undoes_it(visit
 
 
 @SIZES
+def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(visit: Page, size: dict[str, int]) -> None:
+    visit.goto(HEROES)
+    visit.get_by_role("button", name="Compare").click()
+    bar = visit.locator(".rb-compared-bar")
+    expect(bar).to_have_text("Choose 2 to 4 heroesCompare")
+    field, compare = visit.get_by_label("Filter the list"), bar.get_by_role("link", name="Compare")
+    for number, name in enumerate(["Medusa", "Loki", "Alice", "Sinbad"]):
+        expect(compare).to_be_visible(visible=number > 1)
+        field.fill(name.lower())
+        visit.locator(".rb-compared-tick:visible").first.click()  # a tap anywhere on the row
+        tick = visit.get_by_role("checkbox", name=f"Compare {name}")
+        expect(tick).to_be_checked()
+    tick.press("Space")
+    expect(bar.get_by_role("status")).to_have_text("Medusa, Loki, Alice")
+    tick.press("Space")
+    field.fill("")
+    expect(visit.get_by_role("checkbox", name="Compare Achilles")).to_be_disabled()
+    compare.click()
+    visit.wait_for_url("**/unmatched/compare/?heroes=medusa,loki,alice,sinbad")
+    names, adding = visit.locator("h2:visible"), visit.get_by_label("Add a hero")
+    expect(names).to_have_text(["Medusa", "Loki", "Alice", "Sinbad"])
+    expect(adding).to_be_disabled()
+    tops = visit.locator("[data-rb-part=abilities]").evaluate_all(
+        "parts => parts.map((part) => part.getBoundingClientRect().top)"
+    )
+    if size == PHONE:  # below each other, before any other part
+        assert tops == sorted({*tops})
+        rules = visit.locator("[data-rb-part=rules]").first.bounding_box()
+        assert rules
+        assert tops[-1] < rules["y"]
+        assert_accessible_everywhere(visit)
+        assert_fits(visit, {"width": 320, "height": 640})
+    else:
+        assert len({*tops}) == 1
+    visit.get_by_role("button", name="Without Loki").click()
+    expect(visit).to_have_url(re.compile(r"\?heroes=medusa,alice,sinbad$"))
+    adding.select_option("Beowulf")
+    expect(names).to_have_text(["Medusa", "Alice", "Sinbad", "Beowulf"])
+    visit.go_back()
+    expect(names).to_have_text(["Medusa", "Alice", "Sinbad"])
+    for name in ("Medusa", "Alice", "Sinbad"):
+        visit.get_by_role("button", name=f"Without {name}").click()
+    expect(visit.get_by_text("Choose 2 to 4 heroes, here or in the list of heroes.")).to_be_visible()
+
+
+@SIZES
 def test_controls_and_rows_are_large_enough_for_a_thumb_and_the_whole_row_leads_to_the_record(
     visit: Page, size: dict[str, int]
 ) -> None:

@@ -26,7 +26,34 @@ def test_every_record_has_a_page_and_every_kind_an_index(library: Library, pages
     kinds = sum(len(game.kinds) for game in library.games.values())
     sheets = sum((game.match is not None) + (game.figure is not None) for game in library.games.values())
     shelves = sum(f"{game}/shelf.md" in pages for game in library.games)
-    assert len(pages) == 1 + 2 * len(library.games) + kinds + len(library.records) + sheets + shelves
+    comparisons = sum(len(library.in_force(game, Hero.kind)) > 1 for game in library.games)
+    assert len(pages) == 1 + 2 * len(library.games) + kinds + len(library.records) + sheets + shelves + comparisons
+
+
+def test_the_page_of_comparisons_has_each_hero_with_what_its_own_page_says(library: Library, pages: dict[str, str]) -> None:
+    columns = re.findall(r'(?s)<section class="rb-compared" data-rb-slug="(.+?)"(.+?)</section>', pages["unmatched/compare.md"])
+    by_slug = dict(columns)
+    assert len(columns) == len(by_slug) == len(library.in_force("unmatched", Hero.kind))
+    for part in (
+        "## [Loki](heroes/loki.md)",
+        "[Battle of Legends, Volume 3](sets/battle-of-legends-volume-3.md), 2025",
+        "<li>Keep count of: ",
+        'title">Mischief-Monger</p>',
+        "Loki adds 1 to his move value for each TRICK",
+        '<li><a href="../heroes/loki/#two-effects">',
+        '<a href="../heroes/loki/#section-related">1 ruling</a>',
+    ):
+        assert part in by_slug["loki"], part
+
+
+def test_a_set_of_two_to_four_heroes_leads_to_their_comparison_and_a_hero_to_one_that_begins_with_it(
+    library: Library, pages: dict[str, str]
+) -> None:
+    for record in library.of("unmatched", "set"):
+        heroes = [ref.slug for ref in library.named(record, "lists") if ref.kind == Hero.kind]
+        page = pages[f"unmatched/sets/{record.ref.slug}.md"]
+        assert re.findall(r"/compare/\?heroes=([^\"]+)", page) == ([",".join(heroes)] if 2 <= len(heroes) <= 4 else [])
+    assert 'href="../../compare/?heroes=loki"' in pages["unmatched/heroes/loki.md"]
 
 
 def test_a_passage_has_its_permalink(pages: dict[str, str]) -> None:

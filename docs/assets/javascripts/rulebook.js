@@ -36,6 +36,10 @@ const shelf = document.querySelector("[data-rb-shelf]");
 if (shelf) import("./lists/shelf.js").then(({ enableShelf }) => enableShelf(shelf));
 
 /** @type {HTMLElement | null} */
+const comparison = document.querySelector("[data-rb-compare]");
+if (comparison) import("./lists/compare.js").then(({ enableComparison }) => enableComparison(comparison));
+
+/** @type {HTMLElement | null} */
 const ticked = document.querySelector("[data-rb-tick]");
 if (ticked) import("./shelf/tick.js").then(({ labeledTick }) => ticked.append(labeledTick(ticked.dataset.rbTick ?? "")));
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.model.kinds import KINDS
 from rulebook.site.changelog_pages import release_pages, since_pages
+from rulebook.site.comparison import compared_kind
 from rulebook.site.shelf_table import box_kind
 from rulebook.text.dates import written_date
 from rulebook.text.normalize import tokenize
@@ -31,7 +32,7 @@ _ABOUT = (
 
 def menu(project: Project) -> list[dict[str, Any]]:
     """The games in the menu and the footer of each page, each with its parts: a part for each kind, the match sheet,
-    the shelf, the figure card, then changes and sources.
+    the comparison, the shelf, the figure card, then changes and sources.
 
     `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too. `kind` is the
     kind that it lists; empty if it is no list of records. `said` is what the look-up finds the part by: its names, that of one
@@ -46,6 +47,8 @@ def menu(project: Project) -> list[dict[str, Any]]:
         ]
         if game.match:
             parts.append(_part(f"{url}match/", "Match sheet", short="Match", main=True))
+        if compared := compared_kind(project.library, game):
+            parts.append(_part(f"{url}compare/", f"Compare {compared.plural.lower()}"))
         if box_kind(project.library, game):
             parts.append(_part(f"{url}shelf/", "My shelf"))
         if game.figure:

@@ -19,6 +19,7 @@ from rulebook.site import changelog_pages, emblems, redirect_pages, shelf, templ
 from rulebook.site.ability_cards import cards, section_heading
 from rulebook.site.attribution import named_document, provenances, said_by, shared_label
 from rulebook.site.build_errors import about_page
+from rulebook.site.comparison import FEWEST, MOST, compared_kind, comparing
 from rulebook.site.edition import EDITION_DATA, EDITION_PAGE
 from rulebook.site.emblems import Emblems
 from rulebook.site.figure_table import figure_table
@@ -52,6 +53,8 @@ MATCH_PAGE = "match.md"
 """The page of a game's match sheet, below the folder of the game."""
 SHELF_PAGE = "shelf.md"
 """The page of the sets that a reader owns, below the folder of a game."""
+COMPARE_PAGE = "compare.md"
+"""The page that shows heroes beside each other, below the folder of a game."""
 FIGURE_PAGE = "figure.md"
 """The page of a game's figure cards, below the folder of the game."""
 
@@ -155,6 +158,9 @@ class Site:
             "icon": lambda name: templating.safe(drawing(name)),
             "by_group": by_group,
             "shelf": shelf,
+            "comparing": lambda record: comparing(library, record),
+            "fewest": FEWEST,
+            "most": MOST,
             "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),
             "in_brief": lambda entries: listed_in_brief([library.records[each.ref.record].name for each in entries]),
@@ -202,6 +208,7 @@ class Site:
         if game.figure:
             path = f"{game.slug}/{FIGURE_PAGE}"
             tree[path] = self._render("figure.md.j2", path, game=game, table=figure_table(self.library, game))
+        compared = compared_kind(self.library, game)
         for names, records in listed:
             path, listing = index_path(game.slug, names.kind), record_list(self.library, self.histories[game.slug], names.kind)
             values = {
@@ -210,10 +217,12 @@ class Site:
                 "listing": listing,
                 "on_shelf": names in on_shelf,
                 "ticks": names == box,
+                "compares": names == compared,
                 "has_changes": bool(self.histories[game.slug].releases),
                 "explained": given.explained,
             }
             tree[path] = self._render(self._index_template(names.kind), path, game=game, **values)
+        values_of: dict[Ref, dict[str, Any]] = {}
         orders = {names.kind: in_order(self.library, game.slug, names.kind) for names in game.kinds}
         for record in self.library.of(game.slug):
             path = page_path(record.ref)
@@ -228,6 +237,12 @@ class Site:
             values = page.values() | self._head_values(record) | {"playing": playing(game, record)}
             values["ticks"] = bool(box and box.kind == record.ref.kind)
             tree[path] = self._render(self._template(record), path, game=game, **values)
+            values_of[record.ref] = values
+        if compared:
+            path, listing = f"{game.slug}/{COMPARE_PAGE}", record_list(self.library, self.histories[game.slug], compared.kind)
+            heroes = [values_of[row.record.ref] for row in listing.rows if not row.record.ended]
+            newest = heroes[0]["newest"]
+            tree[path] = self._render("compare.md.j2", path, game=game, names=compared, heroes=heroes, newest=newest)
         tree |= changelog_pages.pages(
             self.histories[game.slug], game, self._render, feeds=self.feeds, repository=self.repository
         )

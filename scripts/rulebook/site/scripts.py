@@ -31,6 +31,7 @@ _EVERYWHERE = "rulebook.js"
 _MODULES = (
     _EVERYWHERE,
     "figure/figure.js",
+    "lists/compare.js",
     "lists/list.js",
     "lists/shelf.js",
     "match/match.js",

@@ -3,6 +3,7 @@
 
 import { anchor, button } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
+import { chooseCompared } from "./compared.js";
 import { jumpTo } from "./jump.js";
 import { Orders } from "./orders.js";
 import { chipName, Rows } from "./rows.js";
@@ -58,6 +59,9 @@ function enable(form, list) {
   const orders = new Orders(list, rows);
   const headings = document.getElementById("rb-headings");
   if (headings) jumpTo(headings, orders);
+  /** @type {HTMLButtonElement | null} */
+  const compare = document.querySelector("[name=compare]");
+  const showCompared = compare && chooseCompared(compare, list);
   const versions = [...(since?.options ?? [])];
   const hasChanged = versions.some((one) => rows.namedBy(one).size > 0);
   let choices = NO_CHOICES;
@@ -194,6 +198,7 @@ function enable(form, list) {
   const showRows = () => {
     const onlyMine = isMine();
     orders.show(choices.by);
+    showCompared?.();
     const sets = setsWith(choices);
     const { count: shown, corrected } = rows.filter(choices.filter, sets, chipsOf(choices), versionOf(choices));
     orders.fit();

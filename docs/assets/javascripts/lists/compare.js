@@ -1,0 +1,54 @@
+/* The page that shows records beside each other. It has all of them; this script shows those that its address names, in that order, so that
+   a comparison is a link. Without this script all are shown. */
+
+/**
+ * @param {HTMLElement} comparison its `data-rb-compare` is the name under which the address has what is compared, and `data-rb-most` says how
+ * many there may be
+ */
+export function enableComparison(comparison) {
+  const { rbCompare: name = "", rbMost: most = "" } = comparison.dataset;
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = comparison.querySelectorAll("[data-rb-slug]");
+  const columns = new Map([...all].map((column) => [column.dataset.rbSlug ?? "", column]));
+  const adding = document.querySelector("select");
+  /** @type {string[]} The slugs of what is compared. */
+  let chosen = [];
+
+  const show = () => {
+    comparison.replaceChildren(...chosen.flatMap((slug) => columns.get(slug) ?? []));
+    comparison.dataset.rbCount = String(chosen.length);
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (comparison.querySelectorAll("[data-rb-part]"))) {
+      const first = comparison.querySelector(`[data-rb-part="${part.dataset.rbPart}"]`);
+      part.classList.toggle("rb-compared__part--first", part === first);
+    }
+    if (!adding) return;
+    adding.value = "";
+    adding.disabled = chosen.length >= Number(most);
+    for (const option of adding.options) option.hidden = chosen.includes(option.value);
+  };
+
+  const read = () => {
+    const stated = new URLSearchParams(document.location.search).get(name) ?? "";
+    chosen = [...new Set(stated.split(","))].filter((slug) => columns.has(slug)).slice(0, Number(most));
+    show();
+  };
+
+  /** @param {string[]} slugs */
+  const choose = (slugs) => {
+    chosen = slugs;
+    history.pushState(null, "", slugs.length ? `?${name}=${slugs.join(",")}` : document.location.pathname);
+    show();
+  };
+
+  for (const [slug, column] of columns) {
+    column.querySelector("button")?.addEventListener("click", () => {
+      choose(chosen.filter((other) => other !== slug));
+      adding?.focus();
+    });
+    // A phone shows each part of a hero below the same part of the others, with the name above it.
+    column.style.setProperty("--rb-name", JSON.stringify(column.querySelector("h2")?.textContent));
+  }
+  adding?.addEventListener("change", () => choose([...chosen, adding.value]));
+  window.addEventListener("popstate", read);
+  read();
+}

@@ -1,0 +1,61 @@
+/* Choosing what to compare in a list: a button gives each row a box to tick, and a bar at the foot of the screen leads to the page that
+   shows what is ticked beside each other. */
+
+import { element } from "../shared/page.js";
+
+/**
+ * Has a button offer the choice. Returns a function to call once rows have moved: some of them may be copies.
+ * @param {HTMLButtonElement} toggle with the address of the comparison, up to what is compared, and with how many there may be
+ * @param {HTMLElement} list
+ */
+export function chooseCompared(toggle, list) {
+  const { address = "", fewest = "", most = "", ask = "" } = toggle.dataset;
+  const words = toggle.textContent;
+  /** @type {Map<string, string>} The name of each record that is ticked, by its slug. */
+  const chosen = new Map();
+  const said = element("span", "");
+  said.role = "status";
+  const link = element("a", "rb-button", words ?? "");
+  const bar = element("div", "rb-compared-bar", said, link);
+
+  /** @returns {HTMLInputElement} */
+  const tickOf = (/** @type {HTMLElement} */ row) => {
+    const made = row.querySelector("input");
+    if (made) return made;
+    const name = row.querySelector("a");
+    const input = element("input");
+    input.type = "checkbox";
+    input.value = name?.pathname.split("/").at(-2) ?? "";
+    input.ariaLabel = `${words} ${name?.textContent}`;
+    row.prepend(element("label", "rb-compared-tick", input));
+    return input;
+  };
+
+  const show = () => {
+    if (!bar.isConnected) return;
+    for (const row of list.querySelectorAll("li")) {
+      const input = tickOf(row);
+      input.checked = chosen.has(input.value);
+      input.disabled = !input.checked && chosen.size >= Number(most);
+    }
+    said.textContent = [...chosen.values()].join(", ") || ask;
+    link.href = address + [...chosen.keys()].join(",");
+    link.hidden = chosen.size < Number(fewest);
+  };
+
+  list.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const name = target.closest("li")?.querySelector("a")?.textContent ?? "";
+    if (target.checked) chosen.set(target.value, name);
+    else chosen.delete(target.value);
+    show();
+  });
+  toggle.addEventListener("click", () => {
+    const begins = list.toggleAttribute("data-rb-comparing");
+    toggle.textContent = begins ? "Done" : words;
+    if (begins) list.after(bar);
+    else bar.remove();
+    show();
+  });
+  return show;
+}
