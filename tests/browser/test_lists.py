@@ -211,6 +211,12 @@ def test_a_row_says_why_a_filter_shows_it(visit: Page) -> None:
     expect(why).to_have_text("Tokens: Insight")
     field.fill("beowulf")
     expect(why).to_have_count(0)  # the row shows the name
+    marked = """() => [...CSS.highlights.get("rb-found")].map(
+      ({ startContainer, startOffset, endOffset }) => startContainer.nodeValue.slice(startOffset, endOffset),
+    )"""
+    assert {*visit.evaluate(marked)} == {"Beowulf"}  # with a mark, also in the name of a set
+    field.fill("")
+    assert visit.evaluate(marked) == []
 
 
 @ON_PHONE
@@ -318,6 +324,9 @@ def test_a_list_shows_what_changed_since_a_version_and_one_press_undoes_it(visit
     plain = since.evaluate(color)
     expect(undo).to_be_hidden()
     since.select_option("10.0")
+    visit.get_by_label("Filter the list").fill(names[3])
+    expect(since.locator("option").last).to_have_text("Changed since 10.0 (1)")  # as many as it would show
+    visit.get_by_label("Filter the list").fill("")
     assert shown(visit) == [names[0], names[3]]
     expect(visit.locator(".rb-changed")).to_have_text(["Changed: Rage", "New"])
     told = visit.locator(".rb-changed").evaluate_all("all => all.map(each => each.search + each.hash)")

@@ -203,7 +203,10 @@ def test_the_page_has_a_link_a_line_and_a_set_for_each_hero(pages: dict[str, str
     assert "unmatched.svg#hero-achilles" in row
     assert page.count('<span class="rb-gist">') == 70
     note = '<p class="rb-list-note">{}</p>'.format
-    assert note("Sidekicks are shown where our sources name them.") in page.rsplit("</li>", 1)[1]
+    assert (
+        note("Sidekicks are shown, and melee or ranged attacks are found, only where our sources name them.")
+        in page.rsplit("</li>", 1)[1]
+    )
     battlefields = pages["unmatched/battlefields/index.md"]
     assert note("Battlefields without a line: No special rules in the reference.") in battlefields.rsplit("</li>", 1)[1]
     assert '">Soho</a></span><span class="rb-gist"></span>' in battlefields

@@ -5,6 +5,7 @@ import { anchor, button } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
 import { chooseCompared } from "./compared.js";
 import { jumpTo } from "./jump.js";
+import { markFound } from "./marks.js";
 import { Orders } from "./orders.js";
 import { chipName, Rows } from "./rows.js";
 
@@ -208,6 +209,7 @@ function enable(form, list) {
     const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
     const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
     if (count && count.nodeValue !== said) count.nodeValue = said;
+    markFound(shown < rows.length ? list : null, rows);
     offerLoosened(shown);
     offerLookUp();
     for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
@@ -279,7 +281,7 @@ function enable(form, list) {
     for (const [place, number] of numbers.entries()) number.style.width ||= widths[place] ? `${widths[place]}px` : "";
   };
 
-  /** Says on each chip how many rows a press of it would show, and disables one that would leave none. */
+  /** Says on each chip and version how many rows it would show, and disables one that would leave none. */
   const countChips = () => {
     const mineCount = mineChip?.querySelector(".rb-count");
     if (mineCount && mine) mineCount.textContent = String(countWith({ mine: "1" }));
@@ -289,6 +291,12 @@ function enable(form, list) {
       const having = countWith({ has: isChosen ? choices.has : [...choices.has, chip.value] });
       if (number) number.nodeValue = String(having);
       chip.disabled = !having && !isChosen;
+    }
+    for (const version of versions) {
+      if (!version.value) continue;
+      const having = countWith({ since: version.value });
+      version.text = version.text.replace(/\d+(?=\)$)/, String(having));
+      version.disabled = !having && version.value !== choices.since;
     }
   };
 

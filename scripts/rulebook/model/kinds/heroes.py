@@ -76,7 +76,7 @@ class Hero(Record):
     emblem = "label"
     grouped_by = ("name", "set", "set.line", "set.year")
     front = "faces"
-    companions_note = "Sidekicks are shown where our sources name them."
+    companions_note = "Sidekicks are shown, and melee or ranged attacks are found, only where our sources name them."
 
     letters: Annotated[Letters | None, Internal()] = None
     no_sidekick: bool = Field(False, description="Whether a source says that the hero has no sidekick.")
