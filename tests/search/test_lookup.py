@@ -514,6 +514,12 @@ def test_no_verb_that_a_question_may_begin_with_is_an_opening() -> None:
     assert without_frame(["confirm", "a", "target"]) == ["confirm", "a", "target"]
 
 
+def test_what_frames_a_question_counts_neither_in_a_query_nor_in_a_search_question(lookup: Lookup) -> None:
+    assert without_frame(["is", "there", "an", "official", "ruling", "on", "ties"]) == ["on", "ties"]
+    answer = lookup.lookup("two attacks in a row allowed", game="unmatched")
+    assert (answer.results[0].passage, answer.sure, answer.doubtful) == ("same-action-twice", True, False)
+
+
 def test_who_claims_something_is_no_part_of_a_question(lookup: Lookup) -> None:
     claimed = lookup.lookup("do i have to block? dude says you must, feels illegal", game="unmatched").results[0]
     assert (claimed.id, claimed.passage) == ("unmatched/rule/choose-and-reveal", "defense-card")

@@ -40,17 +40,18 @@ OPENINGS = _phrases("""
     wrong, correct me if im wrong, difference between, differences between, disagree, distinction between, dumb question,
     folks, general question, good morning, guys, hello, hello all, hello everyone, hello there, hey, hey all, hey everyone,
     hey folks, hey guys, hey there, hi, hi all, hi everyone, hi folks, hi guys, hi there, i wonder, just checking, just to
-    be sure, just wondering, need help, need some help, new player, newbie question, noob question, ok, okay, one more
-    question, one question, question, quick one, quick question, quick rules question, random question, rule question, rules
-    check, rules clarification, rules query, rules question, settle argument, settle this, silly question, simple question,
-    sorry, sorry if asked already, sorry if asked before, stupid question, thanks, to be sure, uh, um, umm, wait, weird
-    question, wondering, yo
+    be sure, just wondering, need help, need some help, new player, newbie question, noob question, official, official
+    answer, official rule, official rules, official ruling, official rulings, ok, okay, one more question, one question,
+    question, quick one, quick question, quick rules question, random question, rule, rule question, rules, rules check, rules
+    clarification, rules query, rules question, ruling, rulings, settle argument, settle this, silly question, simple
+    question, sorry, sorry if asked already, sorry if asked before, stupid question, thanks, to be sure, uh, um, umm, wait,
+    weird question, wondering, yo
 """)
 """Phrases that open a question and are no part of it, without stop words."""
 CLOSINGS = _phrases("""
     allowed, anybody know, anyone know, bro, cheating, correct, fair, feels illegal, feels off, feels wrong, folks, illegal,
-    legal, legit, lol, no way, ok, okay, pls, possible, right, say no, says no, says yes, seems illegal, seems off, sounds
-    illegal, thank, thanks, thanks in advance, thx, true, yes or no
+    legal, legit, lol, no way, official answer, official ruling, official rulings, ok, okay, pls, possible, right, say no,
+    says no, says yes, seems illegal, seems off, sounds illegal, thank, thanks, thanks in advance, thx, true, yes or no
 """)
 """The same for phrases after a question."""
 TRADE = frozenset(

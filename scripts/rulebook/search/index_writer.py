@@ -17,7 +17,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
 from rulebook.releases.history import History
 from rulebook.search.documents import changes_url, indexed_passages, listed_in, names, record_entry, versions_page
-from rulebook.search.english import heading_key, stem, terms
+from rulebook.search.english import heading_key, stem, terms, without_frame
 from rulebook.search.game_index import INDEX_FORMAT, StoredIndex
 from rulebook.search.names import NameTableBuilder
 from rulebook.search.parsed_query import synonym_table
@@ -141,7 +141,7 @@ class _Passages:
         """Add a passage. Returns the words of its fields."""
         tokens = {field: tokenize(text) for field, text in passage.texts.items()}
         field_terms = {field: terms(of_field) for field, of_field in tokens.items()}
-        asked = [tokenize(question) for question in passage.search_questions]
+        asked = [without_frame(tokenize(question)) for question in passage.search_questions]
         questions = [found for question in asked if (found := list(dict.fromkeys(terms(question))))]
         self._asked += [(len(self.records), " ".join(question), frozenset(terms(question))) for question in asked]
         self._writer.add_document(
