@@ -5,10 +5,10 @@ import { LEFT_OUT } from "./parts.js";
 /** @import { Rows } from "./rows.js" */
 
 const WORD = /[^\s–—/-]+/g;
+/** The name of the highlight, which the style sheet has, too. */
 const NAME = "rb-found";
-/* That of the highlight, in the style sheet. */
+/** The most rows that are marked. A filter that leaves more is not typed to its end, and to mark them all would delay the next key. */
 const MOST = 40;
-/* A filter that leaves more rows is not typed to its end; to mark them all would delay the next key. */
 
 /**
  * Marks the words that begin as one of those typed.
