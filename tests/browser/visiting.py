@@ -284,15 +284,15 @@ def hosted(folder: Path, port: int = 0, requests: float = math.inf) -> Iterator[
 
 
 @contextmanager
-def browsing() -> Iterator[Browser]:
-    """Start a real headless Chromium."""
+def browsing(*more: str) -> Iterator[Browser]:
+    """Start a real headless Chromium, with `more` switches than those that any use of it needs."""
     with sync_playwright() as playwright:
         features = f"--disable-features={','.join(_DISABLED_FEATURES)}"
         # One process for all pages: a new one for each would start anew, and compile the scripts of the site again.
         one_process = "--renderer-process-limit=1"
         # The browser's own process draws the pages, and no message has to go to another one for each frame.
         drawing = "--in-process-gpu"
-        arguments = ["--no-sandbox", "--disable-gpu", drawing, "--disable-background-networking", one_process, features]
+        arguments = ["--no-sandbox", "--disable-gpu", drawing, "--disable-background-networking", one_process, features, *more]
         browser = playwright.chromium.launch(executable_path=installed(), args=arguments)
         yield browser
         browser.close()
