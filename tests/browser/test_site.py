@@ -80,28 +80,41 @@ def background(page: Page) -> str:
     return color
 
 
-UNMATCHED = [path for path in PAGES if path.startswith("/unmatched/")]
-OTHERS = [path for path in PAGES if path not in UNMATCHED]
+@ON_PHONE
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_accessible_fits_the_screen_and_requests_nothing_from_other_hosts(
+    visit: Page, address: str, path: str
+) -> None:
+    asked: list[str] = []
+    visit.on("request", lambda request: asked.append(request.url))
+    visit.goto(path)
+    assert shift_of_layout(visit) <= MOST_SHIFT
+    if path not in INSPECTED_ELSEWHERE:
+        assert_accessible_everywhere(visit, every_scheme=path in REPRESENTATIVE_PAGES)
+    assert asked
+    assert requests_to_other_hosts(asked, address) == []
 
 
-@pytest.mark.parametrize("paths", [UNMATCHED, OTHERS], ids=["unmatched", "others"])
-def test_pages_are_accessible_fit_the_screen_and_request_nothing_from_other_hosts(
-    browser: Browser, address: str, paths: list[str]
+@pytest.mark.parametrize("path", ["/", "/unmatched/"])
+def test_the_first_page_of_a_visitor_moves_nothing_and_its_look_up_requests_nothing_from_other_hosts(
+    browser: Browser, address: str, path: str
 ) -> None:
     page = opened(browser, PHONE, base_url=address)
     never_idle(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    for path in paths:
-        page.goto(path)
-        assert shift_of_layout(page) <= MOST_SHIFT, path
-        if path not in INSPECTED_ELSEWHERE:
-            assert_accessible_everywhere(page, every_scheme=path in REPRESENTATIVE_PAGES)
+    page.goto(path)
+    assert shift_of_layout(page) <= MOST_SHIFT
     assert_orientation_is_free(page)
-    page.goto(paths[0] + "?q=boost")
+    page.goto(path + "?q=boost")
     expect(page.locator("[data-rb-answered=boost]")).to_be_attached()
     assert any("/generated/lookup/" in url for url in asked)
-    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+    assert requests_to_other_hosts(asked, address) == []
+
+
+def requests_to_other_hosts(asked: list[str], address: str) -> list[str]:
+    """Those of some requests that do not stay on the site or in the browser."""
+    return [url for url in asked if not url.startswith((address, "data:", "blob:"))]
 
 
 @SIZES
