@@ -99,8 +99,8 @@ def visit(pages: dict[int, Page], size: dict[str, int]) -> Iterator[Page]:
     wait_until(page, IS_BACK)
     page.goto(EMPTY)  # pages may store something as they are left
     page.mouse.move(0, 0)  # only now: nothing of a page that is left need be drawn as pointed at
-    page.evaluate("localStorage.clear(); sessionStorage.clear()")
-    assert page.evaluate("requestIdleCallback(() => {})") == 0, "the test left a clock in a page that others use after it"
+    clock = page.evaluate("localStorage.clear(); sessionStorage.clear(); requestIdleCallback(() => {})")
+    assert clock == 0, "the test left a clock in a page that others use after it"
     page.emulate_media(color_scheme="light", media="null")  # only now: a page that is left need not be laid out again
     page.set_viewport_size(size)  # type: ignore[arg-type]
 

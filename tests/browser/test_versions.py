@@ -723,7 +723,7 @@ def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_
 
 def test_lists_and_what_changed_are_printed_with_their_addresses(browser: Browser, game: str) -> None:
     page = opened(browser, DESKTOP)
-    page.emulate_media(media="print")
+    never_idle(page)
     for path, pending in (
         ("changes/", " and changes since"),
         ("rules/", " and changes since"),
@@ -733,9 +733,11 @@ def test_lists_and_what_changed_are_printed_with_their_addresses(browser: Browse
         ("sources/", ""),
     ):
         page.goto(f"{game}{path}")
+        page.emulate_media(media="print")  # only now: to lay out a page for print as it loads takes several times as long
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         expect(page.locator(".rb-address")).to_contain_text(f"{game}{path} · {RELEASED}{pending} · printed on ")
         expect(page.locator(".rb-address")).to_be_visible()
+        page.emulate_media(media="screen")
     page.context.close()
 
 
