@@ -93,6 +93,20 @@ def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup:
     assert "#".join(filter(None, [first.id, first.passage])) == f"unmatched/{found}"
 
 
+def test_what_is_asked_of_a_hero_and_so_for_everyone_is_perhaps_answered_by_a_rule(lookup: Lookup) -> None:
+    for query, found in (
+        ("does holmes have to block when attacked", "rule/choose-and-reveal#defense-card"),
+        ("can sherlock attack with just schemes in hand", "rule/attack#card-needed"),
+        ("can geralt play a scheme when im attacking him", "rule/scheme#own-turn"),
+    ):
+        answer = lookup.lookup(query, game="unmatched")
+        first = answer.results[0]
+        assert (f"{first.id}#{first.passage}", answer.sure, answer.doubtful) == (f"unmatched/{found}", True, True)
+    # What the hero's own text surely answers, and what only the character card does, stay there.
+    assert lookup.lookup("can robin hood move after he attacks", game="unmatched").results[0].kind == "hero"
+    assert lookup.lookup("what is medusa's starting health", game="unmatched").results[0].kind == "hero"
+
+
 PASSAGE = "unmatched/rule/maneuver#not-through-enemies"
 
 

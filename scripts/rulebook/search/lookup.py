@@ -11,6 +11,7 @@ import json
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from math import inf
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -72,6 +73,17 @@ OPEN_IS_NEAR = 0.85
 """The minimum score of what the sources leave open, relative to the best, to be the answer where no text is a sure one."""
 OPEN_CASTS_DOUBT = 0.9
 """The same, to make a sure answer doubtful. Of 55 such answers to labeled questions, 38 were off the point."""
+ASKED_OF_ALL = 2.0
+"""The confidence up to which the answer to a question that names a hero gives way to a rule for everyone that surely answers
+the same question of any hero. Of 311 such questions about rules, the text read first settles 35 more and 6 fewer; of 257 about
+heroes, 1 fewer."""
+ASKED_NAME = 0.3
+"""The minimum likelihood with which a name in such a question means the hero."""
+FEWEST_WORDS = 3
+"""The minimum number of words that such a question looks for besides names: fewer are a topic."""
+ANY_HERO = "hero"
+ANY_SIDEKICK = "sidekick"
+"""Words in the place of the name of a hero, and of another fighter."""
 RARE = 2
 """A word is rare if the texts of at most this many records hold it."""
 
@@ -92,6 +104,8 @@ class Judged:
     """Whether the query asks for what a hero's character card shows."""
     is_left_out: bool = False
     """Whether the filters of the query leave out what answers it."""
+    margin: float = inf
+    """The confidence that the card answers; infinite if it is known to, or known not to."""
 
     @property
     def has_reason(self) -> bool:
@@ -120,11 +134,13 @@ class GameAnswer:
     far behind that."""
     is_left_open: bool = False
     """Whether the card is that passage, since no text is a sure answer."""
+    is_of_all: bool = False
+    """Whether the card is that of a rule for everyone, which answers the question if it is asked of any hero."""
 
     @cached_property
     def judged(self) -> Judged:
         """Whether the card answers the query. Judged when it is first asked for: most games are too far behind for it."""
-        return Judged(sure=True, doubtful=True) if self.is_left_open else self.of.judged(self)
+        return Judged(sure=True, doubtful=True) if self.is_left_open or self.is_of_all else self.of.judged(self)
 
     @property
     def casts_doubt(self) -> int | None:
@@ -212,8 +228,39 @@ class GameLookup:
     def answer(self, query: SplitQuery, kind: str | None, playing: Collection[str] = ()) -> GameAnswer:
         """Rank the passages, and find the best passage of each record among those that the query and `kind` allow.
 
-        `playing` are the ids of the records that apply in the match that is asked about, if any.
+        `playing` are the ids of the records that apply in the match that is asked about, if any. What is asked of a hero by
+        name may be so for everyone: where no text is a sure answer to that, a rule for everyone may be.
         """
+        answer = self._answer_as_asked(query, kind, playing)
+        of_all = self._asked_of_all(answer.ranked)
+        if of_all is None or answer.judged.has_reason or not (answer.judged.doubtful or answer.judged.margin <= ASKED_OF_ALL):
+            return answer
+        general = self._answer_as_asked(replace(query, words=of_all), kind, playing)
+        if not general.judged.sure or general.judged.doubtful or not self.index.records[general.found[0][1]].general:
+            return answer
+        record = general.found[0][1]
+        found = [(answer.found[0][0], record), *(each for each in answer.found if each[1] != record)]
+        ranked = replace(general.ranked, query=answer.ranked.query)
+        card = general.card
+        return replace(answer, ranked=ranked, found=found, card=card, next_passage=None, left_open=None, is_of_all=True)
+
+    def _asked_of_all(self, ranked: Ranked) -> str | None:
+        """The words of a query with a word for any hero or sidekick in the place of each name; None if it names no hero, or if
+        it looks for too little besides names."""
+        tokens, start = ranked.query.tokens, 0
+        asked: list[str] = []
+        for match in ranked.query.names:
+            likeliest = max(match.records, key=lambda record: (match.records[record], -record))
+            entry = self.index.records[likeliest]
+            if entry.kind == HERO and match.records[likeliest] >= ASKED_NAME:
+                is_own = not set(tokenize(entry.name)).isdisjoint(tokens[match.start : match.end])
+                asked += [*tokens[start : match.start], ANY_HERO if is_own else ANY_SIDEKICK]
+                start = match.end
+        besides = [each for each in ranked.sought if not each.names]
+        return " ".join([*asked, *tokens[start:]]) if asked and len(besides) >= FEWEST_WORDS else None
+
+    def _answer_as_asked(self, query: SplitQuery, kind: str | None, playing: Collection[str]) -> GameAnswer:
+        """The answer to a query in its own words."""
         present = {number for number, record in enumerate(self.index.records) if record.id in playing} if playing else ()
         ranked = self.ranking.rank(query.words, present)
         allowed = self._allowed(query, kind)
@@ -320,8 +367,9 @@ class GameLookup:
                 or self.judge.is_of_unnamed_hero(ranked, found[0][1])
                 or self.judge.is_likelier_elsewhere(ranked, card, margin)
             )
-            return Judged(sure=True, doubtful=is_doubtful)
-        return Judged(sure=False, missing=evidence.missing, on_character_card=evidence.on_character_card)
+            return Judged(sure=True, doubtful=is_doubtful, margin=margin)
+        on_character_card = evidence.on_character_card
+        return Judged(sure=False, missing=evidence.missing, on_character_card=on_character_card, margin=margin)
 
     def _allowed(self, query: SplitQuery, kind: str | None) -> Callable[[int], bool]:
         """A function that tests, by number, whether a passage matches the kind, filters, phrases, and `-words`."""

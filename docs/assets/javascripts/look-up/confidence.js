@@ -99,12 +99,12 @@ export class Judge {
 
   /**
    * Whether the card of the first record in `found` is sure to answer a query, and by a narrow margin, or if not, the words of the query
-   * that may be why, and whether a hero's character card shows what the query asks for. The best passage is judged, also where the
+   * that may be why, whether a hero's character card shows what the query asks for, and the confidence that the card does. The best passage is judged, also where the
    * summary stands in its place: that has the name of the record as another word.
    * @param {Ranked} ranked
    * @param {[score: number, record: number][]} found
    * @param {number[]} shown the passages of the card
-   * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean }}
+   * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, margin: number }}
    */
   judged(ranked, found, shown) {
     const [[score, record], [next] = [0]] = found;
@@ -148,12 +148,12 @@ export class Judge {
         isGuess(ranked) ||
         this.isOfUnnamedHero(ranked, record) ||
         this.isLikelierElsewhere(ranked, shown, confidence);
-      return { sure: true, doubtful, missing: [], onCharacterCard: false };
+      return { sure: true, doubtful, missing: [], onCharacterCard: false, margin: confidence };
     }
     const unsaid = outside.filter((term) => !said.has(term));
     const unknown = content.filter(({ names, holding }) => !names.size && !holding.inText.size).map(({ term }) => term);
     const missing = missingWords(ranked, new Set([...unsaid, ...unknown]));
-    return { sure: false, doubtful: false, missing, onCharacterCard: onCharacterCard.length > 0 };
+    return { sure: false, doubtful: false, missing, onCharacterCard: onCharacterCard.length > 0, margin: confidence };
   }
 
   /**

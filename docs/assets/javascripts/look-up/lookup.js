@@ -6,11 +6,16 @@ import { Cards } from "./card.js";
 import { citedIn, citedPassage, citedVersion } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
+  ANY_HERO,
+  ANY_SIDEKICK,
+  ASKED_NAME,
+  ASKED_OF_ALL,
   AS_LIKELY,
   CHANGES,
   CITED,
   COMES_FIRST,
   DEFAULT_RESULTS,
+  FEWEST_WORDS,
   HALF_NAME,
   HERO,
   LABELS,
@@ -118,6 +123,7 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {string[]} missing the words of the query that may be why it does not, if it is not sure
  * @property {boolean} onCharacterCard whether it does not answer since the query asks for what a hero's character card shows
  * @property {boolean} [isLeftOut] whether it does not answer since filters leave out what does
+ * @property {number} [margin] the confidence that it does; missing if it is known to, or known not to
  * @property {LeftOpen | null} leftOpen null if it is far behind the first result
  * @property {(number: number) => boolean} allowed whether a passage matches the filters of the query
  * @property {number} withoutFilters the number of records without filters, phrases, and `-words`
@@ -178,12 +184,64 @@ export class GameLookup {
   }
 
   /**
-   * Ranks the passages, and finds the best passage of each record among those that the query allows.
+   * Ranks the passages, and finds the best passage of each record among those that the query allows. What is asked of a hero by name may
+   * be so for everyone: where no text is a sure answer to that, a rule for everyone may be.
    * @param {SplitQuery} query
    * @param {Set<string>} [playing] the ids of the records that apply in the match that is asked about, if any
    * @returns {GameAnswer}
    */
   answer(query, playing) {
+    const answer = this.answerAsAsked(query, playing);
+    const { ranked, found, onCharacterCard, isLeftOut, doubtful, margin = Infinity } = answer;
+    const words = this.askedOfAll(ranked);
+    if (words === null || onCharacterCard || isLeftOut || !(doubtful || margin <= ASKED_OF_ALL)) return answer;
+    const general = this.answerAsAsked({ ...query, words }, playing);
+    const record = general.found[0]?.[1];
+    if (!general.sure || general.doubtful || !this.index.records[record].general) return answer;
+    /** @type {[score: number, record: number][]} */
+    const others = found.filter(([, other]) => other !== record);
+    return {
+      ...answer,
+      ranked: { ...general.ranked, query: ranked.query },
+      found: [[found[0][0], record], ...others],
+      card: general.card,
+      nextPassage: null,
+      sure: true,
+      doubtful: true,
+      missing: [],
+      leftOpen: null,
+    };
+  }
+
+  /**
+   * The words of a query with a word for any hero or sidekick in the place of each name; null if it names no hero, or if it looks for too
+   * little besides names.
+   * @param {Ranked} ranked
+   */
+  askedOfAll({ query: { tokens, names }, sought }) {
+    /** @type {string[]} */
+    const asked = [];
+    let next = 0;
+    for (const { start, end, records } of names) {
+      const [[likeliest, likelihood]] = [...records].sort(([a, one], [b, other]) => other - one || a - b);
+      const { kind, name } = this.index.records[likeliest];
+      if (kind !== HERO || likelihood < ASKED_NAME) continue;
+      const own = tokenize(name);
+      const isOwn = tokens.slice(start, end).some((token) => own.includes(token));
+      asked.push(...tokens.slice(next, start), isOwn ? ANY_HERO : ANY_SIDEKICK);
+      next = end;
+    }
+    const besides = sought.filter((each) => !each.names.size);
+    return asked.length && besides.length >= FEWEST_WORDS ? [...asked, ...tokens.slice(next)].join(" ") : null;
+  }
+
+  /**
+   * The answer to a query in its own words.
+   * @param {SplitQuery} query
+   * @param {Set<string>} [playing]
+   * @returns {GameAnswer}
+   */
+  answerAsAsked(query, playing) {
     const present = playing && this.index.records.flatMap(({ id }, number) => (playing.has(id) ? [number] : []));
     const ranked = this.ranking.rank(query.words, new Set(present));
     const allowed = this.allowed(query);
@@ -330,7 +388,7 @@ export class GameLookup {
    * @param {number | undefined} unfilteredFirst the passage that would be read first without the filters by kind and status;
    *   undefined if there are no such filters
    * @param {boolean} isInDoubt whether what the sources leave open makes a sure answer doubtful
-   * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean }}
+   * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, isLeftOut?: boolean, margin?: number }}
    */
   judged(query, ranked, found, card, unfilteredFirst, isInDoubt) {
     const words = tokenize(query.words);
