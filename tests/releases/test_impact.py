@@ -103,7 +103,7 @@ REAL = [
     ("hero/titania#what-discards", "can discard your glamours", "can dicard your glamours", EDITORIAL),
     ("hero/moon-knight#one-health", "Damage lowers", "damage lowers", EDITORIAL),
     ("hero/loki#move-bonus", "Loki adds", "[[hero/loki|Loki]] adds", EDITORIAL),
-    ("rule/winning-the-game#erratum", "if your opponent's hero", "if your opponent’s hero", EDITORIAL),
+    ("battlefield/santas-workshop#every-turn", "your opponent's alike", "your opponent’s alike", EDITORIAL),
     ("hero/spike#three-shadows", "None of them is", "**None** of them is", EDITORIAL),
     ("hero/titania#ongoing", "as long as", "for as long as", CLARIFIES),
     ("hero/pandora#feathers", "symbols.", "symbols printed.", CLARIFIES),
