@@ -296,7 +296,7 @@ function enable(form, list) {
       if (!version.value) continue;
       const having = countWith({ since: version.value });
       version.text = version.text.replace(/\d+(?=\)$)/, String(having));
-      version.disabled = !having && version.value !== choices.since;
+      version.disabled = !having;
     }
   };
 
