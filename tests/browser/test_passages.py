@@ -131,11 +131,6 @@ def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page
     for part in visit.locator(places if size == DESKTOP else f"{places}, .rb-source p > a").all():
         assert part.evaluate(reach) >= 44
     visit.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-    # Whose reading a note is stands within its bar.
-    label, note = (visit.locator(part).first.bounding_box() for part in (".rb-meta:has(+ .rb-note) a", ".rb-note h3"))
-    assert label
-    assert note
-    assert label["x"] == note["x"]
     opener(visit).click()
     expect(page_items(visit)).to_have_text(ITEMS)
     heights = page_items(visit).evaluate_all("all => all.map((each) => each.offsetHeight)")
@@ -938,6 +933,10 @@ def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page, size
     head, label, more = (card.locator(part).bounding_box() for part in (".rb-card__head", ".rb-label", ".rb-more"))
     assert head and label and more
     assert head["y"] <= more["y"] < more["y"] + more["height"] <= head["y"] + head["height"]
+    # Whose reading the notes are stands within the bar of the first.
+    label, note = (visit.locator(part).first.bounding_box() for part in (".rb-meta:has(+ .rb-note) a", ".rb-note h3"))
+    assert label and note
+    assert label["x"] == note["x"]
     assert more["x"] >= label["x"] + label["width"]
     visit.goto("/unmatched/heroes/eredin/")  # a long name, below which a phone has the label
     head, label = (visit.locator(part).first.bounding_box() for part in (".rb-card__head", ".rb-label"))
