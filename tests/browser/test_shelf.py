@@ -144,7 +144,9 @@ def test_what_is_in_an_open_box_fills_two_columns(visit: Page) -> None:
     parts = [opened.get_by_text(name, exact=True).element_handle() for name in ("On my shelf", "Heroes", "Battlefields")]
     # All at once: an opened box that is not in sight is scrolled to, two frames later.
     boxes = "(parts) => parts.map((part) => part.getBoundingClientRect().toJSON())"
-    shelf, heroes, battlefields = visit.evaluate(boxes, parts)
+    parts.append(opened.get_by_role("link", name="Compare these heroes").element_handle())
+    shelf, heroes, battlefields, compare = visit.evaluate(boxes, parts)
+    assert compare["x"] == heroes["x"]  # below them
     assert shelf["x"] < DESKTOP["width"] / 2 < battlefields["x"]
     assert shelf["y"] + shelf["height"] <= heroes["y"] == battlefields["y"]
     visit.goto(f"{SETS}?open=lee-vs-ali")  # whose battlefield has a short line
