@@ -753,6 +753,8 @@ def test_old_links_redirect(browser: Browser, address: str) -> None:
     for old, new in MOVED.items():
         page.goto(address + old)
         page.wait_for_url(address + new)
+    page.goto(f"{address}compare/?heroes=kyusu,brown-betty,side-pot")
+    expect(page.locator(".rb-compared h2")).to_have_text(["Kyusu", "Brown Betty"])
     page.context.close()
 
 

@@ -197,7 +197,7 @@ class RecordPage:
         return anchors
 
     def _past_values(self) -> dict[str, Any]:
-        """The values for the history of the record: its changes, and its old anchors."""
+        """The values for the history of the record: its changes, its old anchors, and its old slugs."""
         past = self.history.records.get(self.record.ref)
         step, change = past.changes[-1] if past and past.changes else (None, None)
         added = self.history.added(self.record.ref)
@@ -213,6 +213,7 @@ class RecordPage:
             "counted": counted,
             "telling": lambda step: Telling(self.library, step.before),
             "moved": redirect_pages.anchors(self.library, self.record),
+            "former_slugs": redirect_pages.former_slugs(self.library, self.record),
         }
 
     def _about(self, passage: Passage | None, effect: Record | None = None) -> Markup:

@@ -35,6 +35,11 @@ def _passages(history: History, old: Ref) -> list[str]:
     return list(dict.fromkeys([*ids, *(ref.passage for ref in history.library.redirects if ref.record == old and ref.passage)]))
 
 
+def former_slugs(library: Library, record: Record) -> list[str]:
+    """The slugs that a record had before, which old links have."""
+    return [old.slug for old in library.redirects if old.kind == record.ref.kind and library.current(old) == record.ref]
+
+
 def anchors(library: Library, record: Record) -> dict[str | None, list[tuple[str, Ref]]]:
     """The old anchors on a record's page, each with its new id.
 

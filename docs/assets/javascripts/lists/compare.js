@@ -10,6 +10,10 @@ export function enableComparison(comparison) {
   /** @type {NodeListOf<HTMLElement>} */
   const all = comparison.querySelectorAll("[data-rb-slug]");
   const columns = new Map([...all].map((column) => [column.dataset.rbSlug ?? "", column]));
+  /** The slug of each column by its ids, which are that slug and those that the record had before. */
+  const slugs = new Map(
+    [...columns].flatMap(([slug, column]) => [...column.querySelectorAll("[id]")].map(({ id }) => [id, slug])),
+  );
   const adding = document.querySelector("select");
   /** @type {string[]} The slugs of what is compared. */
   let chosen = [];
@@ -29,7 +33,7 @@ export function enableComparison(comparison) {
 
   const read = () => {
     const stated = new URLSearchParams(document.location.search).get(name) ?? "";
-    chosen = [...new Set(stated.split(","))].filter((slug) => columns.has(slug)).slice(0, Number(most));
+    chosen = [...new Set(stated.split(",").flatMap((id) => slugs.get(id) ?? []))].slice(0, Number(most));
     show();
   };
 
