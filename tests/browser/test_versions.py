@@ -306,12 +306,37 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(page.locator("#ruling-pouring-order")).to_be_in_viewport()
     expect(field).to_have_value("")
     expect(page).to_have_url(f"{address}changes/since-1.0/#ruling-pouring-order")
+    # Who follows a link and goes back finds unfolded what was, at the same place: all, one, and what is filtered.
+    folds = page.locator(".rb-change > details")
+    assert back_again(page) == 1
+    page.get_by_role("button", name="Open all").click()
+    assert back_again(page) == folds.count()
+    expect(page.get_by_role("button", name="Close all")).to_be_visible()
+    field.fill("betty, gaiwan")
+    page.wait_for_url("**?filter=betty*")
+    back_again(page)
+    expect(status).to_have_text("3 of 10")
     page.context.close()
     page = opened(browser, size, java_script_enabled=False)
     page.goto(f"{address}changes/since-1.0/?filter=betty")
     expect(page.locator("[data-rb-changes]")).to_be_hidden()
     expect(page.locator(".rb-change:visible")).to_have_count(10)
     page.context.close()
+
+
+def back_again(page: Page) -> int:
+    """How many changes are unfolded once one has followed the last link that is shown, and has come back to where one was."""
+    link = page.locator(".rb-change h4 a:visible").last
+    link.scroll_into_view_if_needed()
+    top = page.evaluate("scrollY")
+    here = page.url
+    link.click()
+    page.wait_for_url(re.compile("/(rules|heroes|rulings|effects)/"))
+    page.go_back()
+    expect(page).to_have_url(here)
+    page.wait_for_function("top => document.querySelector('.rb-change details[open]') && Math.abs(scrollY - top) < 2", arg=top)
+    opened: int = page.locator(".rb-change > details[open]").count()
+    return opened
 
 
 def test_the_link_of_a_group_of_changes_copies_its_address_and_says_so(copying: Page, address: str) -> None:

@@ -1,5 +1,6 @@
 /* What changed: the filter above it, and what is folded. A link to a change that the filter leaves out shows all, and what it leads to is
-   unfolded. Without this script there is no filter. */
+   unfolded. What a reader unfolds is kept in the state of the page's entry in the browser's history: who comes back finds it so (start.js).
+   Without this script there is no filter. */
 
 import { Filter } from "../lists/filter.js";
 import { tokenize } from "../look-up/normalize.js";
@@ -44,7 +45,7 @@ export function enableChanges(form) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const contents = document.querySelectorAll("[data-rb-contents] a");
   /** @type {NodeListOf<HTMLDetailsElement>} */
-  const folds = document.querySelectorAll(".rb-change details");
+  const folds = document.querySelectorAll(".rb-change__fold");
   /** @type {HTMLElement | null} */
   const jump = document.querySelector(".rb-to-heading");
   /** The names of what has not changed, each with its words. */
@@ -87,10 +88,26 @@ export function enableChanges(form) {
     },
   });
 
+  /** Whether all that changed is unfolded. */
+  const isAllOpen = () => [...folds].every((fold) => fold.open || !fold.closest(".rb-change"));
+  const nameButton = () => {
+    openAll.textContent = isAllOpen() ? "Close all" : "Open all";
+  };
+  /** Keeps the numbers of what is unfolded. While something is typed, all is. */
+  const keepOpen = () => {
+    if (filter.isFiltered) return;
+    nameButton();
+    const rbOpen = [...folds.keys()].filter((number) => folds[number].open);
+    history.replaceState({ ...history.state, rbOpen }, "");
+  };
+  let keeping = 0;
+  const keepOnce = () => {
+    clearTimeout(keeping); // many are unfolded at once, and browsers refuse to write the state for each
+    keeping = window.setTimeout(keepOpen);
+  };
   openAll.addEventListener("click", () => {
-    const isOpen = openAll.textContent === "Open all";
-    openAll.textContent = isOpen ? "Close all" : "Open all";
-    for (const fold of folds) fold.open = isOpen;
+    const isOpen = !isAllOpen();
+    for (const fold of folds) if (fold.closest(".rb-change")) fold.open = isOpen;
   });
 
   /** Shows what the address names, unfolded. */
@@ -107,7 +124,21 @@ export function enableChanges(form) {
     event.preventDefault();
     input.blur(); // which puts the keyboard of a phone away
   });
-  window.addEventListener("hashchange", reveal);
-  reveal();
+  window.addEventListener("hashchange", () => {
+    reveal();
+    keepOnce();
+  });
+  // Where a filter left what is in sight is known only once it is applied: the browser goes there too early.
+  document.addEventListener("click", ({ target }) => {
+    if (!filter.isFiltered || !(target instanceof Element && target.closest("a[href]"))) return;
+    history.replaceState({ ...history.state, rbTop: window.scrollY }, "");
+  });
+  const { rbTop: top, ...others } = history.state ?? {};
+  if (!others.rbOpen) reveal();
+  nameButton();
+  for (const fold of folds) fold.addEventListener("toggle", keepOnce);
   delete document.documentElement.dataset.rbNarrowing;
+  if (top === undefined) return;
+  history.replaceState(others, "");
+  window.scrollTo(0, top);
 }

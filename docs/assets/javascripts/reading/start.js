@@ -96,6 +96,16 @@
     };
     document.addEventListener("readystatechange", arrive, { once: true });
   }
+  // What changed is unfolded as it was left, before the browser goes to where one was (changes.js).
+  /** @type {number[] | undefined} */
+  const open = history.state?.rbOpen;
+  if (open) {
+    const unfold = () => {
+      const folds = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".rb-change__fold"));
+      for (const [number, fold] of folds.entries()) fold.open = open.includes(number);
+    };
+    document.addEventListener("readystatechange", unfold, { once: true });
+  }
   // What a look-up led to is marked as soon as it is parsed, so that nothing moves when its bar comes (landing.js).
   const { pathname, hash } = location;
   if (history.state?.rbAsked || get("answer", "sessionStorage")?.place === pathname + hash) {
