@@ -281,6 +281,15 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     # Names need no comma, and what is said of a name that nothing has changed about is that.
     field.fill("brown betty gaiwan")
     expect(status).to_have_text("3 of 10")
+    field.fill("betty and gaiwan")
+    expect(status).to_have_text("3 of 10")
+    # The name of a set, as a whole, finds the changes of what is in it.
+    field.fill("afternoon, tea")
+    expect(status).to_have_text("7 of 10")
+    names = ["Brown Betty", "Garden", "Gaiwan", "Gaiwan", "Pouring Order", "Kyusu", "Afternoon Tea"]
+    expect(shown.locator("h3")).to_have_text(names)
+    field.fill("whis")
+    expect(status).to_have_text("0 of 10")
     field.fill("whistle")
     expect(status).to_have_text("0 of 10. Nothing about Whistle has changed since 1.0.")
     # A word of a text finds it, too. None is taken for another.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
+from rulebook.library.boxes import boxes_of
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
@@ -312,6 +313,16 @@ class ChangePage:
         same = ((names, self.library.of(self.game, names.kind)) for names in kinds)
         kept = ((names, [record for record in records if record.ref not in changed]) for names, records in same)
         return [(names, records) for names, records in kept if records]
+
+    def called(self, ref: Ref) -> list[str]:
+        """What else a record is called."""
+        record = self.library.get(ref)
+        return [*record.aliases, *self.library.hints.of(ref).nicknames] if record else []
+
+    def found_by(self, ref: Ref) -> list[str]:
+        """The names by which the filter finds a change besides that of its record: what else that is called, and its sets."""
+        boxes = boxes_of(self.library, ref)
+        return [*self.called(ref), *(name for box in boxes for name in (box.name, *box.aliases))]
 
     @property
     def same_in_words(self) -> str:

@@ -6,10 +6,10 @@ import { Rows } from "./rows.js";
 
 /**
  * What is filtered: the entries, the parts that have them and are left out once they show none, and a function that is called with whether
- * anything is typed, and with what was meant by it, once entries are shown or left out. `otherwise` is what is meant by words of which no
- * entry has all; empty if nothing.
+ * anything is typed, and with what is meant by it, once entries are shown or left out. `meaning` is what is meant by what is typed,
+ * and whether an entry has to have its words one after the other. It is told whether an entry has what is typed.
  * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean, meant: string) => void,
- *   otherwise?: (typed: string) => string }} Filtered
+ *   meaning?: (typed: string, isFound: boolean) => { words: string, isPhrase?: boolean } }} Filtered
  */
 
 /** The number of pages or statements that entries are about: a page may have several. */
@@ -21,13 +21,13 @@ export class Filter {
    * @param {HTMLElement} status where it is said how many of all are shown
    * @param {Filtered} filtered
    */
-  constructor(input, status, { entries, parts, shown, otherwise = () => "" }) {
+  constructor(input, status, { entries, parts, shown, meaning = (words) => ({ words }) }) {
     this.input = input;
     this.status = status;
     this.entries = entries;
     this.parts = parts;
     this.shown = shown;
-    this.otherwise = otherwise;
+    this.meaning = meaning;
     this.isFiltered = false;
     this.rows = new Rows(entries, [], { guesses: false });
     /** What is folded is unfolded while something is typed. */
@@ -82,9 +82,8 @@ export class Filter {
   apply() {
     const { value } = this.input;
     const isFiltered = Boolean(value.trim());
-    const { count } = this.rows.filter(value, []);
-    const meant = count ? "" : this.otherwise(value);
-    if (meant) this.rows.filter(meant, []);
+    const { words, isPhrase } = this.meaning(value, this.rows.count(value, []) > 0);
+    this.rows.filter(isPhrase ? "" : words, isPhrase ? [this.rows.having(words)] : []);
     for (const [number, entry] of this.entries.entries()) entry.hidden = !this.rows.isShown(number);
     const shown = this.entries.filter(({ hidden }) => !hidden);
     for (const part of this.parts) part.hidden = isFiltered && !shown.some((entry) => part.contains(entry));
@@ -93,6 +92,6 @@ export class Filter {
     this.isFiltered = isFiltered;
     this.status.textContent = isFiltered ? `${numberOf(shown)} of ${numberOf(this.entries)}` : "";
     if (this.nothing) this.nothing.hidden = shown.length > 0;
-    this.shown(isFiltered, meant || value);
+    this.shown(isFiltered, words);
   }
 }

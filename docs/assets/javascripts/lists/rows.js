@@ -208,6 +208,15 @@ export class Rows {
   }
 
   /**
+   * The numbers of the rows that have some words one after the other.
+   * @param {string} words
+   */
+  having(words) {
+    this.prepare();
+    return new Set(this.startingWith(words));
+  }
+
+  /**
    * The beginnings of words that a typed word stands for: the word, or the nearest words of the list if no row has one that begins so.
    * @param {string} word
    */

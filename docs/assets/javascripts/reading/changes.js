@@ -5,29 +5,43 @@
 import { Filter } from "../lists/filter.js";
 import { tokenize } from "../look-up/normalize.js";
 import { anchor } from "../shared/page.js";
+import { lineOf } from "./passage-text.js";
 
 /** The most names of pages that have not changed that are said beside the filter. */
 const MOST_NAMES = 3;
 
 /**
- * What is typed, with commas between names of which each follows the other: “blackbeard medusa” asks for both. Empty if it is anything else.
+ * Whether each of some words begins one of a name.
+ * @param {string[]} words
+ * @param {string[]} name its words
+ */
+const isOf = (words, name) => words.every((word) => name.some((each) => each.startsWith(word)));
+
+/**
+ * What is typed, with commas between names of which each follows the other, with or without “and”: “blackbeard medusa” asks for both. As
+ * it is if it is anything else.
  * @param {string} typed
  * @param {string[][]} names their words
  */
 function withCommas(typed, names) {
-  const words = tokenize(typed);
-  const isName = (/** @type {string[]} */ some) =>
-    names.some((name) => some.every((word) => name.some((each) => each.startsWith(word))));
+  const isName = (/** @type {string[]} */ some) => names.some((name) => isOf(some, name));
   /** @type {string[][]} */
   const found = [];
-  for (const word of words) {
+  for (const word of tokenize(typed)) {
     const longer = [...(found.at(-1) ?? []), word];
     if (found.length && isName(longer)) found.splice(-1, 1, longer);
+    else if (found.length && word === "and") continue;
     else if (isName([word])) found.push([word]);
-    else return "";
+    else return typed;
   }
   return found.map((some) => some.join(" ")).join(", ");
 }
+
+/**
+ * The words of the names that an entry is found by and does not show, each apart.
+ * @param {HTMLElement} entry
+ */
+const hiddenNames = ({ dataset }) => (dataset.names ?? "").split("|").map((name) => tokenize(name));
 
 /** @param {HTMLFormElement} form */
 export function enableChanges(form) {
@@ -48,32 +62,47 @@ export function enableChanges(form) {
   const folds = document.querySelectorAll(".rb-change__fold");
   /** @type {HTMLElement | null} */
   const jump = document.querySelector(".rb-to-heading");
-  /** The names of what has not changed, each with its words. */
-  const same = [...document.querySelectorAll(".rb-changes__same li")].map(({ textContent: name }) => ({
-    name: name ?? "",
-    words: tokenize(name ?? ""),
+  /** What has not changed: its name, and the words of each name that it has. */
+  const same = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".rb-changes__same li"))].map((entry) => ({
+    name: lineOf(entry),
+    called: [tokenize(lineOf(entry)), ...hiddenNames(entry)],
   }));
   const { rbWas: version } = /** @type {HTMLElement} */ (document.querySelector(".rb-head")).dataset;
-  const names = [...entries].map(({ dataset }) => tokenize(dataset.rbOf ?? "")).concat(same.map(({ words }) => words));
+  const titles = [...entries].map(({ dataset }) => dataset.rbOf ?? "").concat(same.map(({ name }) => name));
+  const hidden = [...entries].flatMap(hiddenNames);
+  const names = [...titles.map(tokenize), ...hidden, ...same.flatMap(({ called }) => called)].filter(({ length }) => length);
+  /** What is found only as a whole: a name that no entry shows, such as that of a set, and one with a comma. */
+  const phrases = new Set(
+    [...hidden, ...titles.filter((title) => title.includes(",")).map(tokenize)].map((name) => name.join(" ")),
+  );
+  for (const title of titles) if (!title.includes(",")) phrases.delete(tokenize(title).join(" "));
 
   /** The element that a link within the page leads to. */
   const targetOf = (/** @type {HTMLAnchorElement} */ { hash }) => document.getElementById(decodeURIComponent(hash.slice(1)));
 
-  /** Says that nothing has changed of what is typed, if that is the name of a page, or the names of some. */
+  /** Says that nothing has changed of what is typed, if that is the whole name of a page, or those of some. */
   const sameNames = (/** @type {string} */ asked) => {
-    const typed = asked.split(",").map((part) => tokenize(part));
-    const isNamed = (/** @type {string[]} */ name) =>
-      typed.some((words) => words.length && words.every((word) => name.includes(word)));
-    const found = same.filter(({ words }) => isNamed(words)).map(({ name }) => name);
-    const told = found.filter((name) => ![...entries].some(({ textContent }) => textContent?.includes(name)));
+    const typed = asked.split(",").map((part) => tokenize(part).join(" "));
+    const found = same.filter(({ called }) => called.some((words) => words.length && typed.includes(words.join(" "))));
+    const isTold = (/** @type {string} */ name) =>
+      hidden.some((words) => words.join(" ") === tokenize(name).join(" ")) ||
+      [...entries].some(({ textContent }) => textContent?.includes(name));
+    const told = found.map(({ name }) => name).filter((name) => !isTold(name));
     const listed = new Intl.ListFormat("en", { type: "disjunction" }).format(told);
     return told.length && told.length <= MOST_NAMES ? `Nothing about ${listed} has changed since ${version}.` : "";
+  };
+
+  /** What is typed as the filter takes it. */
+  const meaning = (/** @type {string} */ typed, /** @type {boolean} */ isFound) => {
+    const words = tokenize(typed).join(" ");
+    if (phrases.has(words)) return { words, isPhrase: true };
+    return { words: isFound ? typed : withCommas(typed, names) };
   };
 
   const filter = new Filter(input, status, {
     entries: [...entries],
     parts: [...parts],
-    otherwise: (typed) => withCommas(typed, names),
+    meaning,
     shown: (isFiltered, asked) => {
       for (const link of numbered) {
         const shown = targetOf(link)?.closest(".rb-changes__part")?.querySelectorAll(".rb-change:not([hidden])");
