@@ -179,10 +179,8 @@ class ChangePage:
 
     @property
     def standing(self) -> str:
-        """Between which versions of which game the changes are, as they are shared and cited."""
+        """Between which versions of which game the changes are, as they are shared and cited; empty if there are none."""
         game, old = self.library.games[self.game].name, self.before
-        if self.release and not old:
-            return f"{game} {self.release.version} ({written_date(self.release.date)})"
         if not old:
             return ""
         if self.release:

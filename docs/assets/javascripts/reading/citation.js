@@ -80,7 +80,7 @@ const readingDay = (part) =>
  * @param {import("./passage-menu.js").Subject} subject
  */
 export function citationOf({ part, title, words, link, data }) {
-  const site = nameOfSite();
+  const [site, edition] = [nameOfSite(), editionOf(part)];
   return [
     title,
     shortened(words, part.closest(".rb-change") ? 2 * LONGEST : LONGEST),
@@ -88,7 +88,7 @@ export function citationOf({ part, title, words, link, data }) {
     endOf(part),
     sourceOf(part),
     giverOf(part),
-    `${words ? `In the words of ${site}, not of the source` : site}: ${editionOf(part)}${changedBeside(data)}${readingDay(part)}.`,
+    `${[words ? `In the words of ${site}, not of the source` : site, edition].filter(Boolean).join(": ")}${changedBeside(data)}${readingDay(part)}.`,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)

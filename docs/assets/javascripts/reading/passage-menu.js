@@ -46,7 +46,7 @@ function subjectOf(opener) {
   address.search = "";
   const common = { part, link: address.href, data: part.dataset };
   if (opener.hasAttribute("data-rb-record")) {
-    const text = wordsOfRecord();
+    const text = part.dataset.rbOf ? "" : wordsOfRecord(); // a version is cited as a whole
     return { ...common, title: name, words: text, text };
   }
   const heading = lineOf(headingOf(part));

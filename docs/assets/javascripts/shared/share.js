@@ -64,7 +64,8 @@ const sentences = (...parts) =>
 export async function share({ answer, title, link, label, own, edition, replaced = "" }, more = [], asked = "") {
   const possible = asked && `Closest match to “${asked}”: `;
   const text = answer && shortened(onOneLine(answer), LONGEST);
-  const first = curly(`${possible}${title}: ${sentences(replaced, text, answer ? inWhoseWords(label, own) : label, edition)}`);
+  const said = sentences(replaced, text, answer ? inWhoseWords(label, own) : label, edition);
+  const first = curly(possible + [title, said].filter(Boolean).join(": "));
   const others = more.map((told) => {
     const own = shortened(onOneLine(told.answer), LONGEST);
     const words = sentences(told.replaced ?? "", own, told.label, told.edition !== edition && told.edition);
