@@ -67,6 +67,11 @@ export function reportMissing() {
     const name = anchor();
     const named = document.getElementById(name);
     if (!page || !name || (named && !named.matches(".rb-changes__same li"))) return;
+    const own = name.slice(name.indexOf("-") + 1);
+    if (!named && document.getElementById(own)?.closest(".rb-change, .rb-changes__same")) {
+      document.location.replace(`#${own}`); // only a record has an address in each group: a passage has one
+      return;
+    }
     const of = entryOf(name);
     const said = of ? await aboutText(name, of) : [aboutMissing(name)];
     if (name !== anchor()) return; // the reader has gone on
