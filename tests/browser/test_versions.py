@@ -230,6 +230,8 @@ def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(
             expect(page).to_have_url(f"{game}changes/since-1.0/{led}")
             expect(page.locator(led)).to_be_in_viewport()
     assert_accessible_everywhere(page)
+    page.emulate_media(media="print")
+    expect(page.locator(".rb-change__also:visible")).to_have_count(0)  # they lead nowhere on paper
     page.context.close()
 
 
