@@ -232,6 +232,8 @@ def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(
     assert_accessible_everywhere(page)
     page.emulate_media(media="print")
     expect(page.locator(".rb-change__also:visible")).to_have_count(0)  # they lead nowhere on paper
+    whole = page.locator(".rb-changes__part > p")  # so that no heading ends a column with the first line below it
+    assert set(whole.evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) == {"avoid"}
     page.context.close()
 
 
