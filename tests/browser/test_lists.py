@@ -363,7 +363,10 @@ def tops_of_abilities(page: Page) -> list[float]:
 @SIZES
 def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(visit: Page, size: dict[str, int]) -> None:
     visit.goto(HEROES)
-    visit.get_by_role("button", name="Compare").click()
+    head, toggle = visit.locator(".rb-list-head"), visit.locator("[name=compare]")
+    height = head.evaluate("node => node.offsetHeight")
+    toggle.click()
+    expect(toggle).to_have_text("Cancel")
     bar = visit.locator(".rb-compared-bar")
     expect(bar).to_have_text("Choose 2 to 4 heroesCompare")
     field, compare = visit.get_by_label("Filter the list"), bar.get_by_role("link", name="Compare")
@@ -373,9 +376,13 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
         visit.locator(".rb-compared-tick:visible").first.click()  # a tap anywhere on the row
         tick = visit.get_by_role("checkbox", name=f"Compare {name}")
         expect(tick).to_be_checked()
+        expect(toggle).to_have_text("Done")
     tick.press("Space")
     expect(bar.get_by_role("status")).to_have_text("Medusa, Loki, Alice")
     tick.press("Space")
+    field.fill("patrocls")
+    expect(head.locator(".rb-count")).to_have_text("1 of 70, shown for patroclus")
+    assert head.evaluate("node => node.offsetHeight") == height
     field.fill("")
     expect(visit.get_by_role("checkbox", name="Compare Achilles")).to_be_disabled()
     compare.click()

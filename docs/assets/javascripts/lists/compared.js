@@ -33,6 +33,7 @@ export function chooseCompared(toggle, list) {
 
   const show = () => {
     if (!bar.isConnected) return;
+    toggle.textContent = chosen.size ? "Done" : "Cancel";
     for (const row of list.querySelectorAll("li")) {
       const input = tickOf(row);
       input.checked = chosen.has(input.value);
@@ -51,10 +52,11 @@ export function chooseCompared(toggle, list) {
     show();
   });
   toggle.addEventListener("click", () => {
-    const begins = list.toggleAttribute("data-rb-comparing");
-    toggle.textContent = begins ? "Done" : words;
-    if (begins) list.after(bar);
-    else bar.remove();
+    if (list.toggleAttribute("data-rb-comparing")) list.after(bar);
+    else {
+      bar.remove();
+      toggle.textContent = words;
+    }
     show();
   });
   return show;
