@@ -41,11 +41,12 @@ async function aboutText(name, { entry, link }) {
   const found = await fetchTarget(address).catch(() => null);
   if (!found && passage) {
     const told = entry.matches(".rb-change") ? ". This is what has changed in it" : ", of which nothing has changed";
-    return [`There is no “${inWords(passage)}” in ${record}${told} since ${since()}.`];
+    return [element("p", "", `There is no “${inWords(passage)}” in ${record}${told} since ${since()}.`)];
   }
   const title = passage && found ? `${record}: ${found.title}` : record;
   const open = Object.assign(element("a", "", title), { href: address.href });
-  return [open, ` has not changed since ${since()}. ${found?.text ?? ""}`];
+  const unchanged = element("p", "", open, ` has not changed since ${since()}.`);
+  return found ? [unchanged, element("blockquote", "", found.words)] : [unchanged];
 }
 
 /**
@@ -73,9 +74,9 @@ export function reportMissing() {
       return;
     }
     const of = entryOf(name);
-    const said = of ? await aboutText(name, of) : [aboutMissing(name)];
+    const said = of ? await aboutText(name, of) : [element("p", "", aboutMissing(name))];
     if (name !== anchor()) return; // the reader has gone on
-    const notice = element("p", "rb-missing", ...said);
+    const notice = element("div", "rb-missing", ...said);
     notice.tabIndex = -1;
     if (of?.entry.matches(".rb-change")) of.entry.before(notice);
     else page.prepend(notice);

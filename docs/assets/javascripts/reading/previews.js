@@ -5,7 +5,7 @@
 import { once } from "../shared/once.js";
 import { element } from "../shared/page.js";
 import { onOneLine } from "../shared/typography.js";
-import { headingOf, lineOf, linesOf } from "./passage-text.js";
+import { headingOf, lineOf, linesOf, wordsOf } from "./passage-text.js";
 
 const DEFINED = ":is(.rb-page, .rb-lookup) [data-rb-text]";
 /** Links in a text. Those with a drawing, and the rows of a list, say themselves where they lead. */
@@ -35,7 +35,8 @@ async function fetchPage(address) {
 }
 
 /**
- * What a link leads to: its passage, or the record of its page. Null if it is neither.
+ * What a link leads to: its passage, or the record of its page. Its text begins with the labels beside it, its words are without them. Null
+ * if it is neither.
  *
  * @param {URL} address
  */
@@ -45,10 +46,11 @@ export async function fetchTarget(address) {
   if (!address.hash) {
     const name = page.querySelector(".rb-head h1");
     const summary = page.querySelector('meta[name="description"]')?.getAttribute("content");
-    return name && summary ? { title: lineOf(name), text: summary } : null;
+    return name && summary ? { title: lineOf(name), text: summary, words: summary } : null;
   }
   const passage = page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage");
-  return passage ? { title: lineOf(headingOf(passage)), text: onOneLine(linesOf(passage).join("\n")) } : null;
+  if (!passage) return null;
+  return { title: lineOf(headingOf(passage)), text: onOneLine(linesOf(passage).join("\n")), words: wordsOf(passage) };
 }
 
 /**
