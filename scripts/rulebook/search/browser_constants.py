@@ -148,6 +148,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "AS_LIKELY",
         "ASKED_NAME",
         "ASKED_OF_ALL",
+        "ASKING",
         "CITED",
         "COMES_FIRST",
         "DEFAULT_RESULTS",

@@ -24,7 +24,7 @@ from rulebook.search.asked import asks_for_price
 from rulebook.search.card import MOST_PASSAGES, NEXT_PLACE, Cards
 from rulebook.search.citations import Citations, cited_passage, cited_version
 from rulebook.search.confidence import DOUBT, Judge, confidence, is_guess
-from rulebook.search.english import CHANGES, stem, terms
+from rulebook.search.english import ASKING_WHAT, CHANGES, YES_OR_NO, stem, terms
 from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
 from rulebook.search.game_index import HERO, VERSIONS, StoredIndex
 from rulebook.search.postings import GAMES, Postings, current
@@ -81,6 +81,8 @@ ASKED_NAME = 0.3
 """The minimum likelihood with which a name in such a question means the hero."""
 FEWEST_WORDS = 3
 """The minimum number of words that such a question looks for besides names: fewer are a topic."""
+ASKING = YES_OR_NO | ASKING_WHAT
+"""The words of which a question has one."""
 ANY_HERO = "hero"
 ANY_SIDEKICK = "sidekick"
 """Words in the place of the name of a hero, and of another fighter."""
@@ -240,24 +242,28 @@ class GameLookup:
             return answer
         record = general.found[0][1]
         found = [(answer.found[0][0], record), *(each for each in answer.found if each[1] != record)]
-        ranked = replace(general.ranked, query=answer.ranked.query)
+        ranked = replace(general.ranked, query=answer.ranked.query, scores=answer.ranked.scores)
         card = general.card
         return replace(answer, ranked=ranked, found=found, card=card, next_passage=None, left_open=None, is_of_all=True)
 
     def _asked_of_all(self, ranked: Ranked) -> str | None:
-        """The words of a query with a word for any hero or sidekick in the place of each name; None if it names no hero, or if
-        it looks for too little besides names."""
+        """The words of a question with a word for any hero or sidekick in the place of each name.
+
+        None if it names no hero, looks for too little besides names, or is no question, but only what a text is about.
+        """
         tokens, start = ranked.query.tokens, 0
+        besides = [each for each in ranked.sought if not each.names]
+        if len(besides) < FEWEST_WORDS or ASKING.isdisjoint(tokens):
+            return None
         asked: list[str] = []
         for match in ranked.query.names:
             likeliest = max(match.records, key=lambda record: (match.records[record], -record))
-            entry = self.index.records[likeliest]
-            if entry.kind == HERO and match.records[likeliest] >= ASKED_NAME:
-                is_own = not set(tokenize(entry.name)).isdisjoint(tokens[match.start : match.end])
+            if self.index.records[likeliest].kind == HERO and match.records[likeliest] >= ASKED_NAME:
+                own = self.index.title_terms[likeliest][0]
+                is_own = any(stem(token) in own for token in tokens[match.start : match.end])
                 asked += [*tokens[start : match.start], ANY_HERO if is_own else ANY_SIDEKICK]
                 start = match.end
-        besides = [each for each in ranked.sought if not each.names]
-        return " ".join([*asked, *tokens[start:]]) if asked and len(besides) >= FEWEST_WORDS else None
+        return " ".join([*asked, *tokens[start:]]) if asked else None
 
     def _answer_as_asked(self, query: SplitQuery, kind: str | None, playing: Collection[str]) -> GameAnswer:
         """The answer to a query in its own words."""

@@ -117,6 +117,7 @@ export const ANY_SIDEKICK = "sidekick";
 export const AS_LIKELY = 0.8;
 export const ASKED_NAME = 0.3;
 export const ASKED_OF_ALL = 2.0;
+export const ASKING = ["am", "are", "can", "could", "did", "do", "does", "has", "have", "how", "is", "may", "must", "should", "was", "what", "whats", "when", "where", "which", "who", "whom", "whose", "why", "will", "would"];
 export const CITED = 1.0;
 export const COMES_FIRST = "Without the filter, another text comes first";
 export const DEFAULT_RESULTS = 10;

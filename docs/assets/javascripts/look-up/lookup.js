@@ -10,6 +10,7 @@ import {
   ANY_SIDEKICK,
   ASKED_NAME,
   ASKED_OF_ALL,
+  ASKING,
   AS_LIKELY,
   CHANGES,
   CITED,
@@ -130,6 +131,7 @@ import { Ranking, rounded } from "./ranking.js";
  */
 
 const changes = new Set(CHANGES.map(stem));
+const asking = new Set(ASKING);
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 
 /**
@@ -202,7 +204,7 @@ export class GameLookup {
     const others = found.filter(([, other]) => other !== record);
     return {
       ...answer,
-      ranked: { ...general.ranked, query: ranked.query },
+      ranked: { ...general.ranked, query: ranked.query, scores: ranked.scores },
       found: [[found[0][0], record], ...others],
       card: general.card,
       nextPassage: null,
@@ -214,11 +216,13 @@ export class GameLookup {
   }
 
   /**
-   * The words of a query with a word for any hero or sidekick in the place of each name; null if it names no hero, or if it looks for too
-   * little besides names.
+   * The words of a question with a word for any hero or sidekick in the place of each name; null if it names no hero, looks for too little
+   * besides names, or is no question, but only what a text is about.
    * @param {Ranked} ranked
    */
   askedOfAll({ query: { tokens, names }, sought }) {
+    const besides = sought.filter((each) => !each.names.size);
+    if (besides.length < FEWEST_WORDS || !tokens.some((token) => asking.has(token))) return null;
     /** @type {string[]} */
     const asked = [];
     let next = 0;
@@ -226,13 +230,12 @@ export class GameLookup {
       const [[likeliest, likelihood]] = [...records].sort(([a, one], [b, other]) => other - one || a - b);
       const { kind, name } = this.index.records[likeliest];
       if (kind !== HERO || likelihood < ASKED_NAME) continue;
-      const own = tokenize(name);
-      const isOwn = tokens.slice(start, end).some((token) => own.includes(token));
+      const own = terms(tokenize(name));
+      const isOwn = tokens.slice(start, end).some((token) => own.includes(stem(token)));
       asked.push(...tokens.slice(next, start), isOwn ? ANY_HERO : ANY_SIDEKICK);
       next = end;
     }
-    const besides = sought.filter((each) => !each.names.size);
-    return asked.length && besides.length >= FEWEST_WORDS ? [...asked, ...tokens.slice(next)].join(" ") : null;
+    return asked.length ? [...asked, ...tokens.slice(next)].join(" ") : null;
   }
 
   /**
