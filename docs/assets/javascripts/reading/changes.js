@@ -43,6 +43,9 @@ function withCommas(typed, names) {
  */
 const hiddenNames = ({ dataset }) => (dataset.names ?? "").split("|").map((name) => tokenize(name));
 
+/** The words of a name without its article, which is seldom typed. */
+const withoutArticle = (/** @type {string[]} */ words) => words.join(" ").replace(/^the /, "");
+
 /** @param {HTMLFormElement} form */
 export function enableChanges(form) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
@@ -82,8 +85,8 @@ export function enableChanges(form) {
 
   /** Says that nothing has changed of what is typed, if that is the whole name of a page, or those of some. */
   const sameNames = (/** @type {string} */ asked) => {
-    const typed = asked.split(",").map((part) => tokenize(part).join(" "));
-    const found = same.filter(({ called }) => called.some((words) => words.length && typed.includes(words.join(" "))));
+    const typed = asked.split(",").map((part) => withoutArticle(tokenize(part)));
+    const found = same.filter(({ called }) => called.some((words) => words.length && typed.includes(withoutArticle(words))));
     const isTold = (/** @type {string} */ name) =>
       hidden.some((words) => words.join(" ") === tokenize(name).join(" ")) ||
       [...entries].some(({ textContent }) => textContent?.includes(name));
