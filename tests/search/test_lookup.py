@@ -105,6 +105,8 @@ def test_what_is_asked_of_a_hero_and_so_for_everyone_is_perhaps_answered_by_a_ru
     # What the hero's own text surely answers, and what only the character card does, stay there.
     assert lookup.lookup("can robin hood move after he attacks", game="unmatched").results[0].kind == "hero"
     assert lookup.lookup("what is medusa's starting health", game="unmatched").results[0].kind == "hero"
+    # So does what is no question.
+    assert lookup.lookup("triss sidekick starting health", game="unmatched").results[0].kind == "hero"
 
 
 PASSAGE = "unmatched/rule/maneuver#not-through-enemies"

@@ -14,7 +14,8 @@ export function enableComparison(comparison) {
   const slugs = new Map(
     [...columns].flatMap(([slug, column]) => [...column.querySelectorAll("[id]")].map(({ id }) => [id, slug])),
   );
-  const adding = document.querySelector("select");
+  /** @type {HTMLSelectElement | null} */
+  const adding = document.querySelector(".rb-compare-tools select");
   /** @type {string[]} The slugs of what is compared. */
   let chosen = [];
 

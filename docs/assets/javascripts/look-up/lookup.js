@@ -197,16 +197,17 @@ export class GameLookup {
     const { ranked, found, onCharacterCard, isLeftOut, doubtful, margin = Infinity } = answer;
     const words = this.askedOfAll(ranked);
     if (words === null || onCharacterCard || isLeftOut || !(doubtful || margin <= ASKED_OF_ALL)) return answer;
-    const general = this.answerAsAsked({ ...query, words }, playing);
-    const record = general.found[0]?.[1];
-    if (!general.sure || general.doubtful || !this.index.records[record].general) return answer;
+    const ofAll = this.answerAsAsked({ ...query, words }, playing);
+    if (!ofAll.sure || ofAll.doubtful) return answer;
+    const [[, record]] = ofAll.found;
+    if (!this.index.records[record].general) return answer;
     /** @type {[score: number, record: number][]} */
     const others = found.filter(([, other]) => other !== record);
     return {
       ...answer,
-      ranked: { ...general.ranked, query: ranked.query, scores: ranked.scores },
+      ranked: { ...ofAll.ranked, query: ranked.query, scores: ranked.scores },
       found: [[found[0][0], record], ...others],
-      card: general.card,
+      card: ofAll.card,
       nextPassage: null,
       sure: true,
       doubtful: true,
