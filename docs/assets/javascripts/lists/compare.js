@@ -1,6 +1,8 @@
 /* The page that shows records beside each other. It has all of them; this script shows those that its address names, in that order, so that
    a comparison is a link. Without this script all are shown. */
 
+import { element } from "../shared/page.js";
+
 /**
  * @param {HTMLElement} comparison its `data-rb-compare` is the name under which the address has what is compared, and `data-rb-most` says how
  * many there may be
@@ -19,13 +21,23 @@ export function enableComparison(comparison) {
   /** @type {string[]} The slugs of what is compared. */
   let chosen = [];
 
+  /** The names, which stay in sight while the reader scrolls. They repeat the headings of the columns. */
+  const names = element("div", "rb-compare-names");
+  names.ariaHidden = "true";
+  comparison.before(names);
+  const nameOf = (/** @type {HTMLElement | undefined} */ column) => column?.querySelector("h2")?.textContent ?? "";
+
+  // What scrolls must be within reach of the keyboard.
+  const tellWhetherItScrolls = () => {
+    if (comparison.scrollWidth > comparison.clientWidth) comparison.tabIndex = 0;
+    else comparison.removeAttribute("tabindex");
+  };
+
   const show = () => {
     comparison.replaceChildren(...chosen.flatMap((slug) => columns.get(slug) ?? []));
     comparison.dataset.rbCount = String(chosen.length);
-    for (const part of /** @type {NodeListOf<HTMLElement>} */ (comparison.querySelectorAll("[data-rb-part]"))) {
-      const first = comparison.querySelector(`[data-rb-part="${part.dataset.rbPart}"]`);
-      part.classList.toggle("rb-compared__part--first", part === first);
-    }
+    names.replaceChildren(...chosen.map((slug) => element("span", "", nameOf(columns.get(slug)))));
+    tellWhetherItScrolls();
     if (!adding) return;
     adding.value = "";
     adding.disabled = chosen.length >= Number(most);
@@ -50,10 +62,12 @@ export function enableComparison(comparison) {
       choose(chosen.filter((other) => other !== slug));
       adding?.focus();
     });
-    // A phone shows each part of a hero below the same part of the others, with the name above it.
-    column.style.setProperty("--rb-name", JSON.stringify(column.querySelector("h2")?.textContent));
   }
   adding?.addEventListener("change", () => choose([...chosen, adding.value]));
   window.addEventListener("popstate", read);
+  window.addEventListener("resize", tellWhetherItScrolls);
+  comparison.addEventListener("scroll", () => {
+    names.scrollLeft = comparison.scrollLeft;
+  });
   read();
 }

@@ -1,5 +1,5 @@
 /* Choosing what to compare in a list: a button gives each row a box to tick, and a bar at the foot of the screen leads to the page that
-   shows what is ticked beside each other. */
+   shows what is ticked beside each other. Each ticked row has the same link, since the keyboard comes to the bar only after all rows. */
 
 import { element } from "../shared/page.js";
 
@@ -34,14 +34,21 @@ export function chooseCompared(toggle, list) {
   const show = () => {
     if (!bar.isConnected) return;
     toggle.textContent = chosen.size ? "Done" : "Cancel";
+    const names = [...chosen.values()].join(", ");
+    said.textContent = names || ask;
+    link.href = address + [...chosen.keys()].join(",");
+    link.hidden = chosen.size < Number(fewest);
     for (const row of list.querySelectorAll("li")) {
       const input = tickOf(row);
       input.checked = chosen.has(input.value);
       input.disabled = !input.checked && chosen.size >= Number(most);
+      row.querySelector(".rb-compared-go")?.remove();
+      if (!input.checked || link.hidden) continue;
+      const go = element("a", "rb-compared-go rb-button", words ?? "");
+      go.href = link.href;
+      go.ariaLabel = `${words} ${names}`;
+      row.append(go);
     }
-    said.textContent = [...chosen.values()].join(", ") || ask;
-    link.href = address + [...chosen.keys()].join(",");
-    link.hidden = chosen.size < Number(fewest);
   };
 
   list.addEventListener("change", ({ target }) => {

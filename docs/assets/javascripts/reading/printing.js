@@ -1,5 +1,5 @@
-/* The line at the foot of a printed page: the whole address, with the passage that it names and what a list is filtered by, and the day.
-   Without this script, it has the address within the site. */
+/* The line at the foot of a printed page: the whole address, with the passage that it names, what a list is filtered by, and what is compared,
+   and the day. Without this script, it has the address within the site. */
 
 import { anchor, element } from "../shared/page.js";
 
@@ -11,7 +11,7 @@ export function tellWherePrinted() {
   address.parentElement?.append(day);
   window.addEventListener("beforeprint", () => {
     const { origin, pathname, search, hash } = document.location;
-    const shown = document.querySelector("[data-rb-list], [data-rb-changes]") ? search : ""; // elsewhere, it is what was looked up
+    const shown = document.querySelector("[data-rb-list], [data-rb-changes], [data-rb-compare]") ? search : ""; // elsewhere, it is what was looked up
     address.textContent = origin + pathname + shown + (document.getElementById(anchor()) ? hash : "");
     day.textContent = ` · printed on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`;
   });
