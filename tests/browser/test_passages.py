@@ -128,7 +128,7 @@ def test_a_press_opens_and_closes_the_menu_and_so_does_one_elsewhere(visit: Page
     }"""
     assert visit.locator(".rb-known .rb-status").evaluate(reach) >= 44
     places = ".rb-trail a, .rb-ruled, .rb-meta > a.rb-status:visible"
-    for part in visit.locator(places if size == DESKTOP else f"{places}, .rb-source p > a").all():
+    for part in visit.locator(places if size == DESKTOP else f"{places}, .rb-source p a").all():
         assert part.evaluate(reach) >= 44
     visit.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     opener(visit).click()

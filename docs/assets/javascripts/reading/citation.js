@@ -27,15 +27,12 @@ function sourceOf(part) {
  */
 function writtenFrom(part) {
   /** @type {NodeListOf<HTMLElement>} */
-  const sections = document.querySelectorAll(".rb-page > .rb-source > p:has(> .rb-status) > span:not([class])");
+  const sections = document.querySelectorAll(".rb-page > .rb-source .rb-source__from > span");
   const section = sections[Number(part.dataset.rbSource ?? 0)];
   const source = section?.parentElement;
   if (!source) return "";
-  const from = lineOf(source)
-    .slice(lineOf(source.querySelector(".rb-status")).length)
-    .replace(/^(, from| of) /, "");
   const beside = [...sections].filter((other) => other.parentElement === source).map(lineOf);
-  return from.replace(beside.join("; "), () => lineOf(section));
+  return lineOf(source).replace(beside.join("; "), () => lineOf(section));
 }
 
 /**
