@@ -137,6 +137,9 @@ def test_lists_show_only_what_is_on_the_shelf_until_all_is_asked_for(visit: Page
     expect(rows).to_have_count(2)
     visit.get_by_role("button", name="Sort, filter · 1").click()
     expect(visit.get_by_role("button", name="Only mine")).to_have_text("Only mine 2")
+    ends = "nodes => nodes.filter((node) => node.offsetWidth).map((node) => node.getBoundingClientRect().bottom)"
+    chips = visit.locator("#rb-choices .rb-chips > *").evaluate_all(ends)
+    assert max(chips) < visit.locator(".rb-sheet__foot").evaluate("node => node.getBoundingClientRect().top")  # none is cut
     visit.get_by_role("button", name="All 70").click()
     expect(rows).to_have_count(70)
     visit.reload()
