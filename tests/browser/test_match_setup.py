@@ -428,7 +428,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
         ".rb-step__name > :last-child, .rb-step > :not(.rb-step__name, .rb-step__fold, .rb-rule-link):visible"
     )
     assert len(set(begins.evaluate_all("(all) => all.map((each) => Math.round(each.getBoundingClientRect().left))"))) == 1
-    link = visit.get_by_role("button", name="2 things to agree on")
+    link = visit.get_by_role("button", name="2 rules to agree on")
     expect(link).to_be_in_viewport(ratio=1)
     link.click()
     expect(visit.get_by_text("Agree on it before you place heroes.")).to_be_in_viewport(ratio=1)
@@ -443,7 +443,7 @@ def test_the_steps_of_the_setup_are_in_sight_on_a_desktop_and_lead_to_what_is_to
     # Once its step is done, it leads to what stands at a later moment of the match, and then nothing is left to agree on.
     boxes = visit.locator(".rb-step", has=visit.locator(".rb-entry--open")).get_by_role("checkbox")
     boxes.first.check()
-    visit.get_by_role("button", name="1 thing to agree on").click()
+    visit.get_by_role("button", name="1 rule to agree on").click()
     expect(steps.last.get_by_text("Agree on it before you begin.")).to_be_in_viewport(ratio=1)
     boxes.last.check()
     expect(visit.get_by_role("button", name="to agree on")).to_be_hidden()

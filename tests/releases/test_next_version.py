@@ -158,7 +158,7 @@ def test_each_number_of_what_changed_says_what_it_counts_and_they_add_up(small_r
     assert opened.strip().startswith(
         "What no source answers, with what the nearest text does say. 1 page with new ones, and 1 new list"
     )
-    assert ">2 pages are new or changed since then</a>" in pages["teapots/index.md"]
+    assert ">2 pages have been added or changed since version 1.0</a>" in pages["teapots/index.md"]
 
 
 def test_what_the_notes_of_several_lists_of_open_questions_say_is_said_once_above_them(small_released: Path) -> None:

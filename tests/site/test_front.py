@@ -167,16 +167,17 @@ def test_what_is_not_released_yet_is_one_line_that_leads_to_it(small_released: P
     opened = Project.open(small_released)
     pages = pages_of(opened.library, histories=opened.histories)
     for path, address in (("index.md", "teapots/changes/since-1.0/"), ("teapots/index.md", "changes/since-1.0/")):
-        assert f'<p class="rb-since"><a href="{address}">1 page is new or changed since then</a></p>' in pages[path]
+        told = "1 page has been added or changed since version 1.0"
+        assert f'<p class="rb-since"><a href="{address}">{told}</a></p>' in pages[path]
     # The home page has it beside the name of the game, too.
     changed = re.findall('<a class="rb-front__changed" href="([^"]+)">([^<]+)</a>', pages["index.md"])
-    assert changed == [("teapots/changes/since-1.0/", "1 page new or changed since 1.0")]
+    assert changed == [("teapots/changes/since-1.0/", "What changed since version 1.0")]
     assert "rb-front__changed" not in pages["teapots/index.md"]
     succeed(small_released, "release", "teapots", "1.1", "--date", "2026-02-01")
     opened = Project.open(small_released)
     home = pages_of(opened.library, histories=opened.histories)["index.md"]
     changed = re.findall('<a class="rb-front__changed" href="([^"]+)">([^<]+)</a>', home)
-    assert changed == [("teapots/changes/1.1/", "What changed in 1.1")]
+    assert changed == [("teapots/changes/1.1/", "What changed in version 1.1")]
 
 
 def test_a_later_release_says_what_plays_differently(small_released: Path) -> None:

@@ -361,7 +361,7 @@ function agreeLink(list) {
   const showLeft = () => {
     const { length } = left();
     link.hidden = length === 0;
-    link.textContent = `${length} ${length > 1 ? "things" : "thing"} to agree on`;
+    link.textContent = `${length} ${length > 1 ? "rules" : "rule"} to agree on`;
   };
   return { link, showLeft };
 }
