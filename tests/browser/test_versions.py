@@ -7,6 +7,7 @@ import shutil
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -491,8 +492,10 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
             assert names in ([], ["What changed"]), query
         page.locator(".rb-parts .rb-result__title").click()
         page.wait_for_url(address + target)
-    page.goto(f"{address}?q=brown+betty")
-    expect(page.get_by_role("link", name="Changed in 1.1")).to_be_visible()
+    # The address of a change in the newest version is answered by the text that changed.
+    for query in ("brown+betty", "teapots/changes/1.1/%23hero-brown-betty--both-cups"):
+        page.goto(f"{address}?q={query}")
+        expect(page.get_by_role("link", name="Changed in 1.1")).to_be_visible()
     page.context.close()
 
 
@@ -570,6 +573,25 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         card.get_by_role("button", name=re.compile("^Share")).click()
         expect(card.get_by_role("status")).not_to_be_empty()
         assert told in str(copying.evaluate("navigator.clipboard.readText()"))
+
+
+def test_who_pastes_a_change_or_a_version_of_an_unreleased_text_is_told_what_that_version_has(
+    browser: Browser, game: str
+) -> None:
+    page = opened(browser, PHONE)
+    for cited, passage, hint in (
+        ("teapots/changes/since-1.0/#rule-turn--no-passing", "no-passing", 'Changed {}has "No passing" as it was before.'),
+        ("turn#cold-tea @1.0", "cold-tea", 'New {}does not have "Cold tea".'),
+        ("turn#one-action @1.0", "one-action", ""),
+    ):
+        page.goto(f"{game}?{urlencode({'q': cited})}")
+        expect(page.locator(".rb-answer__head a")).to_have_attribute("href", f"{game}{RULE}#{passage}")
+        told = hint.format("since 1.0, and not released yet: version 1.0 ")
+        expect(page.locator(".rb-lookup__hints")).to_have_text(f"{told} What changed" if hint else "")
+        if hint:
+            page.locator(".rb-lookup__hints a").click()
+            page.wait_for_url(f"{game}changes/since-1.0/#rule-turn--{passage}")
+    page.context.close()
 
 
 def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_and_cited(copying: Page, game: str) -> None:

@@ -1,7 +1,8 @@
 """Finds what a query cites: a record or a passage by its id, as a page shows it for citing, or by its address.
 
 `unmatched/rule/maneuver#order @10.0`, `rule/maneuver#order`, `maneuver#order`, and `https://example.org/10.0/unmatched/rules/maneuver/#order`
-mean the same. The address of a page of changes, such as `/unmatched/changes/since-10.0/#hero-loki`, cites the list of versions.
+mean the same. The address of a change, such as `/unmatched/changes/since-10.0/#hero-loki--tricks`, cites the text that changed,
+and that of a page of changes the list of versions.
 Text before it does not count: what "Copy as a citation" copies ends with an address. `citations.js` in the browser finds the
 same.
 """
@@ -16,6 +17,7 @@ from rulebook.search.game_index import VERSIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from rulebook.search.answers import Note
     from rulebook.search.game_index import RecordEntry, StoredIndex
     from rulebook.search.postings import Postings
 
@@ -51,6 +53,23 @@ class Citations:
                 yield from (each for each in self._members[number] if self._postings.shown(each)["passage"] == sought)
         cited = f"/{name}#{passage}" if passage else f"/{name}"
         yield from (number for old, number in self._moved.items() if f"/{old}".endswith(cited))
+
+
+def cited_changes(query: str, changes: Mapping[int, Note]) -> list[int]:
+    """The passages of which a query cites the change by its address; of the card of a record, all that changed in it.
+
+    `changes` has the address of the change of each passage. The anchor of a second card of a record begins with its group.
+    """
+    parts = _cited_at_end(query)
+    if not parts or not parts[2]:
+        return []
+    address, cited = f"/{parts[1].lower().rstrip('/')}/", f"-{parts[2]}"
+
+    def is_cited(url: str) -> bool:
+        page, anchor = url.split("#")
+        return address.endswith(page) and (cited == f"-{anchor}" or cited.endswith(f"-{anchor.partition('--')[0]}"))
+
+    return [number for number, note in changes.items() if is_cited(note.url)]
 
 
 def cited_passage(query: str) -> str | None:

@@ -22,7 +22,7 @@ from rulebook.model.problems import did_you_mean
 from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import MOST_PASSAGES, NEXT_PLACE, Cards
-from rulebook.search.citations import Citations, cited_passage, cited_version
+from rulebook.search.citations import Citations, cited_changes, cited_passage, cited_version
 from rulebook.search.confidence import DOUBT, Judge, confidence, is_guess
 from rulebook.search.english import ASKING_WHAT, CHANGES, YES_OR_NO, stem, terms
 from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
@@ -459,6 +459,12 @@ class GameLookup:
         found = [self._result(number, CITED, frozenset()) for number in numbers]
         return [each for each in found if kind in (None, each.kind)]
 
+    def cited_changes(self, query: str, kind: str | None) -> list[Result]:
+        """What changed where a query cites a change, as one result; only of the `kind`, if given."""
+        numbers = cited_changes(query, self.changed)
+        found = [self._result(number, CITED, frozenset(), numbers[1:MOST_PASSAGES]) for number in numbers[:1]]
+        return [each for each in found if kind in (None, each.kind)]
+
     def _result(self, number: int, score: float, marked: frozenset[str], also: Sequence[int] = ()) -> Result:
         """A passage as a result, with those that belong to the answer. Words whose stems are in `marked` are marked."""
         return Result(
@@ -550,8 +556,8 @@ class Lookup:
     ) -> Answer:
         """Find the passages that answer `query`, the best of each record; only in one game or kind, if given.
 
-        A query that cites a record or a passage, by its id or address, is answered by that alone; a hint says so if the text is
-        of another version than the query names.
+        A query that cites a record, a passage, or a change, by its id or address, is answered by that alone; a hint says so if
+        the text is of another version than the query names, or of none yet.
         If the card of the first record leaves out a passage that answers better than the third record, that is a result too.
         Only the first 300 characters of `query` count, and of those the first 20 words and 8 filters, phrases, and `-words`; if
         there are more, a hint says so. They may contain filters (`hero:loki`, `-kind:set`), "quoted phrases", and `-words`; no
@@ -560,14 +566,21 @@ class Lookup:
         that apply in it: what is only about others counts less, unless the query names it.
         """
         games = self._games(game)
-        cited = [result for of in games for result in of.cited(query, kind)]
+        changes = [result for of in games for result in of.cited_changes(query, kind)]
+        cited = changes or [result for of in games for result in of.cited(query, kind)]
         gone = None if cited else cited_passage(query)
         if gone:
             cited = [result for of in games for result in of.cited(query, kind, whole=True)]
         if cited:
             shown, total, version = cited[: max(0, limit)], len(cited), cited_version(query)
-            others = dict.fromkeys(each.version for each in cited if version not in (None, each.version))
+            unreleased = [each for each in cited if each.edition != self.game(each.game).index.edition]
+            others = dict.fromkeys(
+                each.version for each in cited if each not in unreleased and version not in (None, each.version)
+            )
             hints = [f'{each.title} has no passage "{gone}" now' for each in shown if gone]
+            hints += dict.fromkeys(
+                _not_released(each, each.changed) for each in unreleased if each.changed and (version or changes)
+            )
             hints += [f"This is the text of version {each}, not of {version}" for each in others]
             return Answer(query, game, shown, hints=hints, total=total, without_filters=total, sure=True, answers=len(shown))
         split = SplitQuery.parse(query)
@@ -622,6 +635,12 @@ class Lookup:
     def _games(self, slug: str | None) -> list[GameLookup]:
         """The games to search."""
         return [self.game(each) for each in self.slugs if slug in (None, each)]
+
+
+def _not_released(cited: Result, mark: Note) -> str:
+    """The hint for a query that cites a version of a text that is not released yet, or its change. `mark` says what it is."""
+    had = f'does not have "{cited.heading}"' if mark.words.startswith("New ") else f'has "{cited.heading}" as it was before'
+    return f"{mark.words}, and not released yet: version {cited.version} {had}"
 
 
 def _in_order(answered: list[GameAnswer]) -> tuple[list[tuple[GameAnswer, Hit]], int]:

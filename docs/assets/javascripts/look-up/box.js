@@ -608,8 +608,9 @@ export class Box {
     const { words } = splitQuery(this.input.value);
     this.hints.prepend(hints.map((hint) => `${sentence(hint)} `).join(""));
     if (isOfOtherVersion) {
+      const [{ changed, game }] = results;
       const changes = element("a", "", "What changed");
-      changes.href = new URL(`${results[0].game}/changes/`, root).href;
+      changes.href = new URL(changed ? changed.url.slice(1) : `${game}/changes/`, root).href;
       this.hints.append(changes);
     }
     if (!total && withoutFilters) {

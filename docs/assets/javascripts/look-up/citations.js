@@ -42,6 +42,22 @@ export function citedAddress(query) {
 }
 
 /**
+ * The passages of which a query cites the change by its address, by number; of the card of a record, all that changed in it. The anchor of
+ * a second card of a record begins with its group.
+ * @param {Map<number, { url: string }>} changes the change of each passage
+ * @param {string} query
+ */
+export function changesIn(changes, query) {
+  const { address, hash } = citedAddress(query);
+  const cited = hash.replace("#", "-");
+  return [...changes].flatMap(([number, { url }]) => {
+    const [page, anchor] = url.split("#");
+    const isCited = address.endsWith(page) && (cited === `-${anchor}` || cited.endsWith(`-${anchor.split("--")[0]}`));
+    return isCited ? [number] : [];
+  });
+}
+
+/**
  * The id of the passage that a query cites; undefined if it cites none.
  * @param {string} query
  * @returns {string | undefined}

@@ -5,7 +5,7 @@ import { answerTo } from "./answers.js";
 import { ownRecord, page } from "./at-hand.js";
 import { VERSIONS } from "./constants.js";
 import { tokenize } from "./normalize.js";
-import { partsOf } from "./parts.js";
+import { NO_PARTS, partsOf } from "./parts.js";
 import { typedIn } from "./typed-name.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
@@ -88,10 +88,13 @@ function stateOf(query, answer) {
  */
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
-  const [answer, { named, begun, isPage, isVersion }] = await Promise.all([
+  const [answer, offered] = await Promise.all([
     answerTo(query, game, asked, page.atHand.records, ownRecord),
     partsOf(query, game),
   ]);
+  // The address of a change is answered by the text that changed, and not by the page that the change is on.
+  const isText = answer.isCited && answer.results[0].kind !== VERSIONS;
+  const { named, begun, isPage, isVersion } = isText ? NO_PARTS : offered;
   const found = stateOf(query, answer);
   const isUnsure = found === "unsure" || found === "nothing" || answer.didYouMean !== null;
   // A part is what was sought, where no text is a sure answer to what was typed.

@@ -3,7 +3,7 @@
 
 import { asksForPrice } from "./asked.js";
 import { Cards } from "./card.js";
-import { citedIn, citedPassage, citedVersion } from "./citations.js";
+import { changesIn, citedIn, citedPassage, citedVersion } from "./citations.js";
 import { Judge } from "./confidence.js";
 import {
   ANY_HERO,
@@ -96,7 +96,8 @@ import { Ranking, rounded } from "./ranking.js";
  * @property {boolean} doubtful whether it is sure only by a narrow margin
  * @property {number} answers how many of the first results do: one of each game that has a sure answer
  * @property {string[]} missing words of the query that no text has, if it is not sure
- * @property {boolean} isOfOtherVersion whether the query cites a text of another version than that which is found
+ * @property {boolean} isCited whether the query cites what is found
+ * @property {boolean} isOfOtherVersion whether the query cites another version than that of the text that is found, or its change
  * @property {boolean} unfinished whether the query is only the start of names, or only a word that is part of several: the first
  *   results are the records that have them
  */
@@ -510,6 +511,16 @@ export class GameLookup {
   }
 
   /**
+   * What changed where a query cites a change, as one result.
+   * @param {string} query
+   * @returns {Result[]}
+   */
+  citedChanges(query) {
+    const [first, ...also] = changesIn(this.changed, query);
+    return first === undefined ? [] : [this.resultOf(first, CITED, new Set(), also.slice(0, MOST_PASSAGES - 1))];
+  }
+
+  /**
    * A passage as a result, with those that belong to the answer.
    * @param {number} number
    * @param {number} score
@@ -616,11 +627,12 @@ export class Lookup {
    */
   lookup(query, { game = null, limit = DEFAULT_RESULTS, playing } = {}) {
     const games = this.games.filter(({ index }) => game === null || index.game === game);
-    const cited = games.flatMap((each) => each.cited(query));
-    if (cited.length) return citing(query, cited, limit);
+    const changes = games.flatMap((each) => each.citedChanges(query));
+    const cited = changes.length ? changes : games.flatMap((each) => each.cited(query));
+    if (cited.length) return this.citing(query, cited, limit, changes.length > 0);
     const gone = citedPassage(query);
     const pages = gone ? games.flatMap((each) => each.cited(query, true)) : [];
-    if (pages.length) return citing(query, pages, limit, gone);
+    if (pages.length) return this.citing(query, pages, limit, false, gone);
     const typed = splitQuery(query);
     const unknown = typed.filters.filter((filter) => games.every(({ filters }) => !filters.passages(filter).size));
     const absent = typed.phrases.filter((phrase) => !games.some((each) => each.says(phrase)));
@@ -653,41 +665,60 @@ export class Lookup {
       doubtful: first?.doubtful ?? false,
       answers: leads || Number(first?.sure ?? false),
       missing: first ? unknownWords(first, games) : [],
+      isCited: false,
       isOfOtherVersion: false,
       unfinished: first !== undefined && (first.ranked.unfinished || namesSeveral(first)),
+    };
+  }
+
+  /**
+   * The answer to a query that cites passages. A hint says so if the text is of another version than the query names, or of none yet, or if
+   * its record has no such passage.
+   * @param {string} query
+   * @param {Result[]} cited
+   * @param {number} limit
+   * @param {boolean} ofChange whether it is their change that is cited
+   * @param {string} [gone] the passage that is cited and that there is not
+   * @returns {Answer}
+   */
+  citing(query, cited, limit, ofChange, gone) {
+    const results = cited.slice(0, Math.max(0, limit));
+    const version = citedVersion(query);
+    const editions = new Set(this.games.map(({ index }) => index.edition));
+    const released = cited.filter(({ edition }) => editions.has(edition));
+    const others = new Set(version ? released.map((each) => each.version).filter((each) => each !== version) : []);
+    const unreleased = cited.flatMap((each) =>
+      each.changed && !editions.has(each.edition) && (version || ofChange) ? [notReleased(each, each.changed)] : [],
+    );
+    return {
+      results,
+      didYouMean: null,
+      hints: [
+        ...(gone ? results : []).map(({ title }) => `${title} has no passage "${gone}" now`),
+        ...new Set(unreleased),
+        ...[...others].map((each) => `This is the text of version ${each}, not of ${version}`),
+      ],
+      total: cited.length,
+      withoutFilters: cited.length,
+      sure: true,
+      doubtful: false,
+      answers: results.length,
+      missing: [],
+      isCited: true,
+      isOfOtherVersion: others.size > 0 || unreleased.length > 0,
+      unfinished: false,
     };
   }
 }
 
 /**
- * The answer to a query that cites passages. A hint says so if the text is of another version than the query names, or if its record has no
- * such passage.
- * @param {string} query
- * @param {Result[]} cited
- * @param {number} limit
- * @param {string} [gone] the passage that is cited and that there is not
- * @returns {Answer}
+ * The hint for a query that cites a version of a text that is not released yet, or its change.
+ * @param {Result} cited
+ * @param {{ words: string }} mark what it is
  */
-function citing(query, cited, limit, gone) {
-  const results = cited.slice(0, Math.max(0, limit));
-  const version = citedVersion(query);
-  const others = new Set(version ? cited.map((each) => each.version).filter((each) => each !== version) : []);
-  return {
-    results,
-    didYouMean: null,
-    hints: [
-      ...(gone ? results : []).map(({ title }) => `${title} has no passage "${gone}" now`),
-      ...[...others].map((each) => `This is the text of version ${each}, not of ${version}`),
-    ],
-    total: cited.length,
-    withoutFilters: cited.length,
-    sure: true,
-    doubtful: false,
-    answers: results.length,
-    missing: [],
-    isOfOtherVersion: others.size > 0,
-    unfinished: false,
-  };
+function notReleased({ heading, version }, { words }) {
+  const had = words.startsWith("New ") ? `does not have "${heading}"` : `has "${heading}" as it was before`;
+  return `${words}, and not released yet: version ${version} ${had}`;
 }
 
 /**

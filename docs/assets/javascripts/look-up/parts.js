@@ -51,6 +51,9 @@ const BESIDE_CHANGES = new Set([
   "version",
 ]);
 
+/** What a query offers that names no part. */
+export const NO_PARTS = { named: [], begun: [], isPage: false, isVersion: false };
+
 /** @type {Promise<Part[]> | undefined} */
 let fetched;
 
@@ -91,7 +94,7 @@ export async function partsOf(query, game) {
   if (cited.length) {
     return { named: cited.map((part) => ({ ...part, url: part.url + hash })), begun: [], isPage: true, isVersion: true };
   }
-  if (narrows(split) || !name) return { named: [], begun: [], isPage: false, isVersion: false };
+  if (narrows(split) || !name) return NO_PARTS;
   const last = game ?? startingGame();
   /** @type {(string | null)[]} */
   const slugs = games.map(({ slug }) => slug);
