@@ -135,7 +135,17 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     expect(rule.locator(".rb-meeting__top .rb-status")).to_have_text("Editor’s reading")
     expect(rule).not_to_contain_text("Shakespeare")
     expect(visit.locator(".rb-meets")).to_contain_text("left out: only for large fighters")
+    # What has changed about the sides is in a line at the end, which leads there.
+    changed, sheet = visit.locator(".rb-meets__rows > p:last-child a"), visit.locator("[data-rb-match]")
+    state = """(sheet, numbers) => Object.assign(sheet.dataset,
+      { rbChanged: JSON.stringify(numbers), rbSince: "/unmatched/changes/since-10.0/" })"""
+    sheet.evaluate(state, {"t-rex": 2, "alice": 1, "loki": 9})
     show_match(visit, f"{MATCH}?a=t-rex&b=alice&at=santas-workshop&show=meets")
+    expect(changed).to_have_text("Since 10.0, 3 texts about these heroes are new or changed")
+    expect(changed).to_have_attribute("href", re.compile(r"/unmatched/changes/since-10\.0/\?filter=T\.\+Rex%2C\+Alice$"))
+    box = changed.bounding_box()
+    assert box
+    assert box["height"] >= 44
     board = visit.locator(".rb-meeting", has=visit.get_by_text("Santa’s Workshop", exact=True))
     expect(board.locator(".rb-reason")).to_have_text("TT. Rex is large")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("In every match")
@@ -144,8 +154,10 @@ def test_cards_say_why_they_apply_and_what_they_leave_out(visit: Page) -> None:
     show_match(visit, f"{TEAMS.replace('medusa', 'the-wayward-sisters')}&show=meets")
     wins = visit.locator(".rb-meeting", has=visit.locator("b", has_text="When you win"))
     expect(wins.locator(".rb-meeting__lead")).to_contain_text("both opposing heroes defeated")
+    sheet.evaluate(state, {"t-rex": 2})
     show_match(visit, f"{TEAMS}&show=meets")
     expect(visit.locator(".rb-meets h3").last).to_contain_text("With more than 2 sides")
+    expect(changed).to_have_count(0)
     expect(visit.locator(".rb-meetings").last).to_contain_text("Team play")
 
 

@@ -13,6 +13,7 @@ from rulebook.library.library import Library
 from rulebook.project.project import Project
 from rulebook.releases.history import History
 from rulebook.site.front import BOXES, FACES, Front, Latest, corrections_of, faces
+from rulebook.site.playing import changed_texts
 from rulebook.site.shelf import newest_first
 
 if TYPE_CHECKING:
@@ -165,6 +166,7 @@ def test_what_is_not_released_yet_is_one_line_that_leads_to_it(small_released: P
         small_released / "rules_data/teapots/rulings/pouring-order.yml", "The host pours before", "The host may pour before"
     )
     opened = Project.open(small_released)
+    assert changed_texts(opened.histories["teapots"], "ruling") == {"pouring-order": 1}
     pages = pages_of(opened.library, histories=opened.histories)
     for path, address in (("index.md", "teapots/changes/since-1.0/"), ("teapots/index.md", "changes/since-1.0/")):
         told = "1 page has been added or changed since version 1.0"

@@ -26,7 +26,7 @@ from rulebook.site.figure_table import figure_table
 from rulebook.site.front import Front, kinds_of
 from rulebook.site.neighbors import in_order
 from rulebook.site.passage_labels import adds, by_group, headings, shown_timing, shows_choice, shows_limit, timing_words
-from rulebook.site.playing import playing
+from rulebook.site.playing import changed_texts, playing
 from rulebook.site.record_list import record_list
 from rulebook.site.record_page import RecordPage
 from rulebook.site.related import referred
@@ -200,7 +200,10 @@ class Site:
         }
         if game.match:
             path = f"{game.slug}/{MATCH_PAGE}"
-            tree[path] = self._render("match.md.j2", path, game=game)
+            history = self.histories[game.slug]
+            since = f"since-{history.releases[-1].version}" if history.releases else ""
+            changed = changed_texts(history, game.match.side)
+            tree[path] = self._render("match.md.j2", path, game=game, since=since, changed=changed)
         box, on_shelf = box_kind(self.library, game), shelf_kinds(self.library, game)
         if box:
             path = f"{game.slug}/{SHELF_PAGE}"

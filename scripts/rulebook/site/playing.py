@@ -1,4 +1,4 @@
-"""The link from a record's page to a match sheet with what the record brings."""
+"""The link from a record's page to a match sheet with what the record brings, and what a match sheet says of what changed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rulebook.model.refs import Ref
 if TYPE_CHECKING:
     from rulebook.model.game import Game
     from rulebook.model.record import Record
+    from rulebook.releases.history import History
 
 
 def playing(game: Game, record: Record) -> str:
@@ -35,6 +36,15 @@ def playing(game: Game, record: Record) -> str:
     else:
         chosen = dict(zip(SEATS, sides, strict=False)) | ({"at": boards[0]} if len(boards) == 1 else {})
     return _query(chosen)
+
+
+def changed_texts(history: History, kind: str) -> dict[str, int]:
+    """How many texts of each record of a kind are new or changed since the newest release, by slug, for those that have any."""
+    numbers = {}
+    for record in history.library.in_force(history.game, kind):
+        refs = (record.ref, *(record.ref_of(passage) for _, _, passage in record.passages()))
+        numbers[record.ref.slug] = sum(bool(history.standing(ref).mark) for ref in refs)
+    return {slug: number for slug, number in numbers.items() if number}
 
 
 def _query(chosen: dict[str, str]) -> str:

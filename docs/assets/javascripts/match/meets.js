@@ -3,6 +3,7 @@
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { closeTexts } from "./beside.js";
+import { changedLine } from "./changed.js";
 import { linkTo, makeEntry, saysWhenTeamsWin, titleOf, trustLabel } from "./entry.js";
 import { alone, tablet } from "./playing.js";
 import { badge, byTeam, ofSide } from "./side.js";
@@ -326,7 +327,7 @@ export function meetsSection(context) {
   fold.ariaExpanded = "false";
   heading.addEventListener("focus", () => spread(true)); // its key led here
   const head = element("div", "rb-section-head", heading, close, fold);
-  const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup));
+  const rows = element("div", "rb-meets__rows", ...groupsOf(context).flatMap(makeGroup), ...changedLine(context));
   const section = element("section", "rb-meets", head, rows);
   const [only, ...others] = section.querySelectorAll(".rb-meeting");
   only?.toggleAttribute("open", others.length === 0 && !tablet.matches);
