@@ -278,6 +278,9 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     assert box["height"] >= 44
     expect(status).to_be_empty()
     expect(shown).to_have_count(10)
+    shown.first.evaluate("(card) => card.lastElementChild.append(' A gray pot.')")
+    field.fill("grey")  # as it is spelled elsewhere
+    expect(status).to_have_text("1 of 10")
     field.fill("betty")
     expect(status).to_have_text("1 of 10")
     expect(shown.locator("h3")).to_have_text(["Brown Betty"])
@@ -312,6 +315,13 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(status).to_have_text("0 of 10. Nothing about Whistle has changed since 1.0.")
     field.fill("the whistle")
     expect(status).to_contain_text("Nothing about Whistle has changed since 1.0.")
+    # A misspelled name is not taken for another, but the nearest is offered.
+    field.fill("brown betti, gaiwann")
+    expect(status).to_have_text("0 of 10. Did you mean Brown Betty, Gaiwan?")
+    status.get_by_role("button").click()
+    expect(field).to_have_value("Brown Betty, Gaiwan")
+    expect(field).to_be_focused()
+    expect(status).to_have_text("3 of 10")
     # A word of a text finds it, too. None is taken for another.
     field.fill("sugr")
     expect(status).to_have_text("0 of 10")

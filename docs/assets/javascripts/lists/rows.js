@@ -1,7 +1,7 @@
 /* The rows of a list, and which of them a filter shows. They are prepared once, so that a list of a thousand follows each key at once. */
 
 import { getOrMake } from "../look-up/maps.js";
-import { tokenize } from "../look-up/normalize.js";
+import { tokenize, variantsInNames } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 import { curly } from "../shared/typography.js";
 
@@ -217,11 +217,15 @@ export class Rows {
   }
 
   /**
-   * The beginnings of words that a typed word stands for: the word, or the nearest words of the list if no row has one that begins so.
+   * The beginnings of words that a typed word stands for: the word, or if no row has one that begins so, its other spelling, or the nearest
+   * words of the list.
    * @param {string} word
    */
   meant(word) {
-    if (!this.guesses || this.startingWith(word).length) return [word];
+    if (this.startingWith(word).length) return [word];
+    const variant = variantsInNames.get(word);
+    if (variant) return [variant];
+    if (!this.guesses) return [word];
     this.spellings ??= new Spellings(new Set(this.rows.flatMap(({ text }) => (text ?? "").trim().split(" "))));
     return this.spellings.nearest(word)[1];
   }

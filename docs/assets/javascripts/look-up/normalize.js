@@ -5,7 +5,7 @@ import { APOSTROPHES, LIGATURES, NAME_STOP_WORDS, VARIANTS_IN_NAMES } from "./co
 const ligatures = new Map(Object.entries(LIGATURES));
 const ligature = new RegExp(`[${[...ligatures.keys()].join("")}]`, "g");
 const apostrophe = new RegExp(`[${APOSTROPHES}]`, "g");
-const variantsInNames = new Map(Object.entries(VARIANTS_IN_NAMES));
+export const variantsInNames = new Map(Object.entries(VARIANTS_IN_NAMES));
 const nameStopWords = new Set(NAME_STOP_WORDS);
 
 /**

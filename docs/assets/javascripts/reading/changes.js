@@ -4,6 +4,8 @@
 
 import { Filter } from "../lists/filter.js";
 import { tokenize } from "../look-up/normalize.js";
+import { Spellings } from "../look-up/spelling.js";
+import { button } from "../shared/page.js";
 import { anchor } from "../shared/page.js";
 import { lineOf } from "./passage-text.js";
 
@@ -38,10 +40,32 @@ function withCommas(typed, names) {
 }
 
 /**
+ * What is typed with the nearest names of some in the place of misspelled ones, as they are written; empty if it misspells none, or if a
+ * part of it is like none of them.
+ * @param {string} typed
+ * @param {string[]} names
+ */
+function withNearest(typed, names) {
+  const known = names.map((name) => ({ name, words: tokenize(name) }));
+  const spellings = new Spellings(new Set(known.flatMap(({ words }) => words)));
+  const parts = typed.split(",").map((part) => tokenize(part));
+  let misspelled = false;
+  const found = parts.map((words) => {
+    const meant = words.map((word) => {
+      if (known.some((each) => isOf([word], each.words))) return word;
+      misspelled = true;
+      return spellings.nearest(word)[1][0] ?? "";
+    });
+    return meant.includes("") ? undefined : known.find((each) => isOf(meant, each.words))?.name;
+  });
+  return misspelled && !found.includes(undefined) ? found.join(", ") : "";
+}
+
+/**
  * The words of the names that an entry is found by and does not show, each apart.
  * @param {HTMLElement} entry
  */
-const hiddenNames = ({ dataset }) => (dataset.names ?? "").split("|").map((name) => tokenize(name));
+const hiddenNames = ({ dataset }) => (dataset.names?.split("|") ?? []).map((name) => tokenize(name));
 
 /** The words of a name without its article, which is seldom typed. */
 const withoutArticle = (/** @type {string[]} */ words) => words.join(" ").replace(/^the /, "");
@@ -117,6 +141,13 @@ export function enableChanges(form) {
       openAll.hidden = isFiltered;
       const told = isFiltered && sameNames(asked);
       if (told) status.append(`. ${told}`);
+      const nearest = isFiltered && !told && ![...entries].some(({ hidden }) => !hidden) && withNearest(asked, titles);
+      if (!nearest) return;
+      const choose = button("rb-button rb-button--plain", nearest, () => {
+        filter.choose(nearest, { asStep: true });
+        input.focus();
+      });
+      status.append(". Did you mean ", choose, "?");
     },
   });
 
