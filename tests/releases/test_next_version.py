@@ -272,6 +272,8 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_a
 
 def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(pending: Path) -> None:
     page = (pending / "site/teapots/changes/since-1.0/index.html").read_text("utf-8")
+    assert 'name="description" content="What changed since 1.0, Teapot Duel: ' in page  # for a preview, with the numbers
+    assert "plays differently" in page.partition('name="description" content="')[2].partition('"')[0]
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))
     cards = {card.partition('<h3 id="')[2].partition('"')[0]: card for card in page.split('<article class="rb-change"')[1:]}
