@@ -82,7 +82,7 @@ def test_lookup_shows_the_answer_itself(indexed: Path) -> None:
 def test_lookup_shows_a_list_as_one(indexed: Path) -> None:
     output = succeed(indexed, "lookup", "unmatched/rule/resolve-combat#cancelled-effects @10.0")
     listed, after = "    • the BOOST of King Arthur's attack\n", '    See "Canceling Card Effects" for cards without effects.\n'
-    before = "bonus attack with them.\n    Lost with the card's effects all the same:\n    • a combat item\n"
+    before = "Lost with the card's effects all the same:\n    • a combat item\n"
     assert f"{before}{listed}{after}" in output, output
 
 
