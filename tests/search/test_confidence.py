@@ -552,3 +552,14 @@ def test_what_only_a_character_card_shows_is_said_of_a_hero_by_part_of_the_name(
         answer = lookup.lookup(query, game="unmatched")
         assert not answer.sure
         assert any("look at the card" in hint for hint in answer.hints), query
+
+
+def test_an_answer_is_doubtful_if_its_text_and_its_questions_say_little_of_what_was_asked(lookup: Lookup) -> None:
+    for query, is_doubtful in {
+        "titania puck": True,
+        "titania glamour": False,
+        "buffy stake": True,
+        "buffy giles": False,
+    }.items():
+        answer = lookup.lookup(query, game="unmatched")
+        assert (answer.sure, answer.doubtful) == (True, is_doubtful), query

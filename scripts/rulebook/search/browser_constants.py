@@ -130,6 +130,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
     asked: ("NEAR_NUMBER", "LIST"),
     confidence: (
         "DOUBT",
+        "UNMET",
         "LIKELIER",
         "BEYOND_WORDS",
         "HELD",

@@ -34,6 +34,9 @@ for a sure answer to be doubtful. A fourth of these are off the point."""
 BEYOND_WORDS = 3.0
 """The confidence from which the words of a query cast no doubt: of such answers, where the words speak against them, one in
 eight is off the point."""
+UNMET = 0.5
+"""The part of what a query looks for besides names, by weight, from which a sure answer is doubtful if it does not say it, and
+no question for it does. Of these, two in five are off the point."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
@@ -100,12 +103,14 @@ class ConfidenceWeights:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that may be why it is no answer, and
-    whether the query asks only for what a hero's character card shows."""
+    """The measures of `ConfidenceWeights` for a card, from 0 to 1, the words of the query that may be why it is no answer,
+    whether the query asks only for what a hero's character card shows, and how much of what it looks for besides names, by
+    weight, neither the best passage nor a question for it says, from 0 to 1."""
 
     measures: Mapping[str, float]
     missing: list[str]
     on_character_card: bool
+    unmet: float
 
 
 class Judge:
@@ -116,6 +121,7 @@ class Judge:
         self._postings, self._cards = postings, cards
         self._terms: dict[int, set[str]] = {}
         self._unanswered = _by_first(filter(None, index.unanswered))
+        self._wordings = index.wordings
         self.weights = weights or ConfidenceWeights()
 
     def evidence(self, ranked: Ranked, found: Sequence[tuple[float, int]], card: Sequence[int]) -> Evidence:
@@ -152,7 +158,21 @@ class Judge:
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
             "listing": float(asks_for_list(ranked.query.tokens) and not any(map(has_list, texts))),
         }
-        return Evidence(measures, _missing_words(ranked, (outside - said) | unknown), bool(on_character_card))
+        missing = _missing_words(ranked, (outside - said) | unknown)
+        return Evidence(measures, missing, bool(on_character_card), self._unmet(ranked, best))
+
+    def _unmet(self, ranked: Ranked, number: int) -> float:
+        """`Evidence.unmet` for a passage."""
+        besides = [each for each in ranked.sought if not each.names]
+        said = self._terms_of(number)
+        unmet = [each for each in besides if said.isdisjoint(each.holding.terms) and not self._is_asked(number, each.term)]
+        total = sum(each.holding.weight for each in besides)
+        return sum(each.holding.weight for each in unmet) / total if total else 0.0
+
+    def _is_asked(self, number: int, term: str) -> bool:
+        """Whether a question for a passage has a term. Who asks for a page in a word may mean what is nowhere on it."""
+        is_page = self._postings.shown(number)["passage"] is None
+        return not is_page and term in self._wordings and number in self._wordings[term][0]
 
     def is_about(self, ranked: Ranked, card: Sequence[int]) -> bool:
         """Whether the first passage is known to answer a query: one of its search questions asks the same, in words spelled as

@@ -23,7 +23,7 @@ from rulebook.search.answers import Answer, Note, Result, Shown, Successor
 from rulebook.search.asked import asks_for_price
 from rulebook.search.card import MOST_PASSAGES, NEXT_PLACE, Cards
 from rulebook.search.citations import Citations, cited_changes, cited_passage, cited_version
-from rulebook.search.confidence import DOUBT, Judge, confidence, is_guess
+from rulebook.search.confidence import DOUBT, UNMET, Judge, confidence, is_guess
 from rulebook.search.english import ASKING_WHAT, CHANGES, YES_OR_NO, stem, terms
 from rulebook.search.filters import NARROWING_FIELDS, Filters, unknown_filter
 from rulebook.search.game_index import HERO, VERSIONS, StoredIndex
@@ -375,6 +375,7 @@ class GameLookup:
         if margin > 0:
             is_doubtful = (
                 margin <= DOUBT
+                or evidence.unmet >= UNMET
                 or is_guess(ranked)
                 or answer.casts_doubt is not None
                 or self.judge.is_of_unnamed_hero(ranked, found[0][1])

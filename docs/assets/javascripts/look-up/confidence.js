@@ -17,6 +17,7 @@ import {
   FIGHTER,
   PERHAPS_NAME,
   SHORT_GUESS,
+  UNMET,
   OUTSIDE,
   SIDEKICKS,
 } from "./constants.js";
@@ -26,7 +27,7 @@ import { tokenize } from "./normalize.js";
 import { rounded } from "./ranking.js";
 
 /** @import { Cards } from "./card.js" */
-/** @import { BrowserIndex } from "./game-index.js" */
+/** @import { BrowserIndex, Postings } from "./game-index.js" */
 /** @import { Ranked, Sought } from "./ranking.js" */
 
 const counting = new Set(COUNTING.map(stem));
@@ -58,10 +59,12 @@ export class Judge {
   /**
    * @param {BrowserIndex} index
    * @param {Cards} cards
+   * @param {Postings} postings
    */
-  constructor(index, cards) {
+  constructor(index, cards, postings) {
     this.index = index;
     this.cards = cards;
+    this.postings = postings;
     this.unanswered = byFirst(index.unanswered);
     /** @type {Map<number, Set<string>>} the terms of passages that were on a card: the same ones are often first */
     this.termsOfPassages = new Map();
@@ -145,6 +148,7 @@ export class Judge {
     if (confidence > 0) {
       const doubtful =
         confidence <= DOUBT ||
+        this.unmet(ranked, best) >= UNMET ||
         isGuess(ranked) ||
         this.isOfUnnamedHero(ranked, record) ||
         this.isLikelierElsewhere(ranked, shown, confidence);
@@ -154,6 +158,32 @@ export class Judge {
     const unknown = content.filter(({ names, holding }) => !names.size && !holding.inText.size).map(({ term }) => term);
     const missing = missingWords(ranked, new Set([...unsaid, ...unknown]));
     return { sure: false, doubtful: false, missing, onCharacterCard: onCharacterCard.length > 0, margin: confidence };
+  }
+
+  /**
+   * How much of what a query looks for besides names, by weight, a passage does not say, and is in no question for it, from 0 to 1.
+   * @param {Ranked} ranked
+   * @param {number} number
+   */
+  unmet({ sought }, number) {
+    let [unmet, total] = [0, 0];
+    const said = this.termsOf(number);
+    for (const { term, names, holding } of sought) {
+      if (names.size) continue;
+      total += holding.weight;
+      const isSaid = [...holding.terms].some((each) => said.has(each));
+      if (!isSaid && !this.isAsked(number, term)) unmet += holding.weight;
+    }
+    return total ? unmet / total : 0;
+  }
+
+  /**
+   * Whether a question for a passage has a term. Who asks for a page in a word may mean what is nowhere on it.
+   * @param {number} number
+   * @param {string} term
+   */
+  isAsked(number, term) {
+    return this.index.answers[number][0] !== null && this.postings.wordings(term).has(number);
   }
 
   /**

@@ -100,6 +100,7 @@ export const NEXT_PLACE = 2;
 export const NEAR_NUMBER = 4;
 export const LIST = "([^\\s,.]+( [^\\s,.]+){0,2}, ){2}|(•[^•]*){3}";
 export const DOUBT = 1.2;
+export const UNMET = 0.5;
 export const LIKELIER = 1.2;
 export const BEYOND_WORDS = 3.0;
 export const HELD = 0.12;

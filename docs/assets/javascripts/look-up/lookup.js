@@ -159,7 +159,7 @@ export class GameLookup {
     this.ranking = new Ranking(index);
     this.filters = new Filters(index);
     this.cards = new Cards(index, this.ranking.members);
-    this.judge = new Judge(index, this.cards);
+    this.judge = new Judge(index, this.cards, this.ranking.holdings.postings);
     this.open = new Set(index.open);
     const leavesOpen = (/** @type {number[]} */ [, ...passages]) =>
       passages.length > 0 && passages.every((each) => this.open.has(each));
