@@ -194,9 +194,9 @@ class GameAnswer:
 
     @property
     def hits(self) -> list[Hit]:
-        """What was found, and among it the passage that is a result of its own."""
+        """What was found, and among it the passage that is a result of its own. A hero whose page leads is one result."""
         hits: list[Hit] = [(score, record, None) for score, record in self.found]
-        if self.next_passage is not None:
+        if self.next_passage is not None and self.found[0][1] not in self.led_by:
             before = hits[:NEXT_PLACE]
             hits.insert(NEXT_PLACE, (before[-1][0], self.found[0][1], self.next_passage))
         return hits

@@ -150,9 +150,9 @@ function withOwn(typed, own) {
 
 /**
  * The answer to a query that may be about the hero of the page. It is, if the rule that answers it as it is typed falls behind where it has
- * the hero's name, if only another hero or the list of changes answers it, or if a heading of the hero has all its words. The rule then
- * stands below the hero on the card. Below a rule that falls behind only a little, the card says what is so for the hero: it may be an
- * exception.
+ * the hero's name, if only another hero or the list of changes answers it, or if a heading of the hero has all its words. A rule that is
+ * no doubtful answer then stands below the hero on the card. Below a rule that falls behind only a little, the card says what is so for
+ * the hero: it may be an exception.
  * @param {string} query
  * @param {Answer} typed the answer to the query as it is typed
  * @param {Answer} named the answer with the name of the hero in the place of the word, or before the query
@@ -182,7 +182,8 @@ function withHero(query, typed, named, meant, about) {
   if ((isFirst || isNearlyFirst(named, own)) && (isNoRule || isBehind)) {
     const answer = isFirst ? named : ownFirst(named, own);
     const others = answer.results.filter(({ id }) => ![own.id, rule.id].includes(id));
-    const results = isNoRule ? [own, rule, ...others] : [withBelow(own, rule), ...others];
+    const isBelow = !isNoRule && typed.sure && !typed.doubtful;
+    const results = isBelow ? [withBelow(own, rule), ...others] : [own, rule, ...others];
     return { ...answer, results, meant };
   }
   return { ...(own.passage && share < NEAR_RULE ? withOwn(typed, own) : typed), meant: null };

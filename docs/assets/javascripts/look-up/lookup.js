@@ -722,14 +722,15 @@ function notReleased({ heading, version }, { words }) {
 }
 
 /**
- * What a game found, and among it the passage that is a result of its own.
+ * What a game found, and among it the passage that is a result of its own. A hero whose page leads is one result.
  * @param {GameAnswer} answered
  * @returns {Hit[]}
  */
-function hitsOf({ found, nextPassage }) {
+function hitsOf(answered) {
+  const { found, nextPassage } = answered;
   /** @type {Hit[]} */
   const hits = found.map(([score, record]) => ({ score, record, passage: null }));
-  if (nextPassage === null) return hits;
+  if (nextPassage === null || ledBy(answered).has(found[0][1])) return hits;
   const before = hits.slice(0, NEXT_PLACE);
   const { score } = before[before.length - 1];
   return [...before, { score, record: found[0][1], passage: nextPassage }, ...hits.slice(NEXT_PLACE)];
