@@ -38,7 +38,8 @@ from projects import (
 from rulebook.library import loader
 from rulebook.library.library import Library
 from rulebook.model.yaml_document import read
-from rulebook.search.index_cache import INDEX, ensure_index
+from rulebook.project.project import Project
+from rulebook.search.index_cache import INDEX, ensure_index, site_index
 from rulebook.search.lookup import Lookup
 from rulebook.site import build, scripts
 from rulebook.storage.digests import tree_digests
@@ -226,9 +227,9 @@ def pages(once: Once, request: pytest.FixtureRequest) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def built(once: Once) -> Path:
+def built(once: Once, indexed_once: Path) -> Path:
     """The real project, built: pages, index, and site. Copy it before you change it."""
-    return once("built", lambda folder: run_apart(copy_project(folder / "project"), "build"))
+    return once("built", lambda folder: run_apart(Path(shutil.copytree(indexed_once, folder / "project")), "build"))
 
 
 @pytest.fixture(scope="session")
@@ -275,16 +276,24 @@ def small_built(once: Once, small_released_once: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def indexed(once: Once) -> Iterator[Path]:
-    """The real project with the index of its records, and without a site. Copy it before you change it.
+def indexed_once(once: Once) -> Path:
+    """The real project with the index of its records, and that of its site, which is not made. Copy it before you change it."""
 
-    Its records are loaded only once per process: many commands need them, and it takes each most of a second.
-    """
-    project = once("indexed", lambda folder: ensure_index(copy_project(folder / "project")))
+    def make(folder: Path) -> None:
+        project = copy_project(folder / "project")
+        site_index(Project.open(project))
+        ensure_index(project)
+
+    return once("indexed", make)
+
+
+@pytest.fixture(scope="session")
+def indexed(indexed_once: Path) -> Iterator[Path]:
+    """`indexed_once`, whose records are loaded only once per process: many commands need them, and it takes each a second."""
     load, load_once = Library.load, cache(Library.load)
-    records = project / "rules_data"
+    records = indexed_once / "rules_data"
     with mock.patch.object(Library, "load", lambda root: load_once(root) if root == records else load(root)):
-        yield project
+        yield indexed_once
 
 
 @pytest.fixture(scope="session")

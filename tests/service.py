@@ -7,8 +7,9 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
+from axe_playwright_python.base import AXE_SCRIPT
 from starlette.datastructures import MutableHeaders
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from rulebook.api.server import listen, server
@@ -24,6 +25,8 @@ MODULES = "/assets/javascripts"
 """Where tests import single modules of the site's scripts. The site itself has only what the build makes of them."""
 EMPTY = "/empty"
 """An empty page, which a browser opens in less time than any file of the site."""
+AXE = "/axe.js"
+"""The script of axe. A browser keeps a file of a site compiled, while it would compile a text that it is handed each time."""
 WAIT = 30
 """The seconds after which a test fails that waits for the service."""
 
@@ -60,7 +63,7 @@ def wait(reached: Callable[[], bool]) -> None:
 
 
 def _with_test_files(app: ASGIApp, project: Path) -> ASGIApp:
-    """An application that also serves the modules of a project, and an empty page."""
+    """An application that also serves the modules of a project, an empty page, and axe."""
     modules = StaticFiles(directory=project / f"docs{MODULES}")
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,6 +71,8 @@ def _with_test_files(app: ASGIApp, project: Path) -> ASGIApp:
             await modules({**scope, "root_path": MODULES}, receive, send)
         elif scope["type"] == "http" and scope["path"] == EMPTY:
             await HTMLResponse()(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"] == AXE:
+            await Response(AXE_SCRIPT, media_type="text/javascript")(scope, receive, send)
         else:
             await app(scope, receive, send)
 

@@ -20,7 +20,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from browser.find_browser import installed
-from service import EMPTY
+from service import AXE, EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -399,8 +399,8 @@ def _run_axe(page: Page, scheme: str, options: dict[str, Any], part: str | None 
     looks = [look for look in page.evaluate(_LOOKS, part) if look not in _LEGIBLE]
     if options.get("runOnly") == _CONTRAST and not looks:
         return
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
+    if not page.evaluate("(axe) => 'axe' in window || import(axe).then(() => true, () => false)", AXE):
+        page.evaluate(AXE_SCRIPT)  # a plain file server has only the files of the site
     page.evaluate(_PREPARE, looks)
     results = Axe("").run(page, context=part, options=options)
     _LEGIBLE.update(page.evaluate(_FINISH) or ())
