@@ -6,6 +6,7 @@ import fcntl
 import gc
 import json
 import os
+import pickle
 import resource
 import shutil
 import sys
@@ -19,6 +20,7 @@ import jinja2
 import mkdocs.utils
 import pytest
 
+from bench.query_sets import read_labelled, read_unanswerable
 from labelled import asker
 from next_version import edit, edit_rule
 from projects import (
@@ -47,8 +49,10 @@ from rulebook.storage.digests import tree_digests
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from bench.query_sets import Question
     from labelled import Ask
     from projects import Run
+    from rulebook.search.answers import Answer
 
     Once = Callable[[str, Callable[[Path], object]], Path]
     """A name and what fills the folder of that name -> the folder's part `project`."""
@@ -305,9 +309,19 @@ def lookup(indexed: Path) -> Iterator[Lookup]:
 
 
 @pytest.fixture(scope="session")
-def ask(lookup: Lookup) -> Ask:
-    """A function that asks a labelled question of the look-up in the real records, once per process."""
-    return asker(lookup)
+def ask(once: Once, lookup: Lookup) -> Ask:
+    """A function that says how the look-up in the real records answers a labelled question, or one that has no answer.
+
+    All are asked once for all test processes: that takes 8 seconds.
+    """
+
+    def make(folder: Path) -> None:
+        ask = asker(lookup)
+        answers = {question: ask(question) for question in (*read_labelled("labelled"), *read_unanswerable())}
+        (folder / "project").write_bytes(pickle.dumps(answers))
+
+    answers: dict[Question, Answer] = pickle.loads(once("answers", make).read_bytes())  # noqa: S301 - written above
+    return answers.__getitem__
 
 
 @pytest.fixture
