@@ -868,7 +868,7 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
         ("do they boost", "BOOST"),
         ("drusilla is dead can i play her scheme", "Scheme action"),
         ("may i boost after he does", "BOOST"),
-        ('"his own" boost', "Technodrome"),
+        ('"his own" boost', "King Arthur"),
         ("hand limit", "Your turn"),
         ("how does boost work", "BOOST"),
     ):
