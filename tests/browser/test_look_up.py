@@ -809,6 +809,8 @@ def test_the_name_of_a_list_of_a_game_or_of_the_page_about_the_site_finds_its_pa
         expect(visit.locator(".rb-parts .rb-emblem--game")).to_have_count(int(what == "Game"))
         expect(links(visit).first).to_have_attribute("href", re.compile(place))
         expect(visit.locator(".rb-answer")).to_have_count(0)
+    ask(visit, "is it official")
+    expect(visit.locator(".rb-parts .rb-line__text")).to_have_text(re.compile("^This site is unofficial"))
     # Where the query is the name of a page, that is the answer, and records are other results.
     ask(visit, "errata")
     expect(links(visit).first).to_have_attribute("href", re.compile("/unmatched/errata/$"))

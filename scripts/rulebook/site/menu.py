@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 
 _ABOUT = (
-    ("about/", "About", ["about this site", "about this page"]),
+    ("about/", "About", ["about this site", "about this page"], ""),
     (
         "about/#texts",
         "About: how the texts are made",
         ["is this official", "is this site official", "is it official", "official", "who made this", "who wrote this"],
+        "This site is unofficial: no publisher made or approved it. The label of each text says whose word it is.",
     ),
 )
-"""What the look-up offers of the page about the site: addresses, titles, and what else is typed for each."""
+"""What the look-up offers of the page about the site: addresses, titles, what else is typed for each, and what it says."""
 
 
 def menu(project: Project) -> list[dict[str, Any]]:
@@ -84,17 +85,17 @@ def parts_to_look_up(project: Project) -> list[dict[str, Any]]:
 
     Of no game, and so offered whatever game is chosen, are the pages of games themselves and the page about the site.
     `parts.js` declares the same fields. `changes_of` names what a page tells the changes of, and `front_of` is the game whose
-    first page it is. `about` is the line that a page of a version begins with.
+    first page it is. `about` is a line that says what the page says first.
     """
     found: list[dict[str, Any]] = []
     for game in menu(project):
         parts = [{key: part[key] for key in ("url", "title", "kind", "said")} | {"changes_of": []} for part in game["parts"]]
         found += [{"game": game["slug"]} | part for part in [*parts, *_pages_of_changes(project.history(game["slug"]))]]
-    games = [(game.slug, f"{game.slug}/", game.name, game.aliases) for game in project.library.games.values()]
-    for front_of, url, title, others in (*games, *(("", *page) for page in _ABOUT)):
+    games = [(game.slug, f"{game.slug}/", game.name, game.aliases, "") for game in project.library.games.values()]
+    for front_of, url, title, others, about in (*games, *(("", *page) for page in _ABOUT)):
         said = [" ".join(tokenize(name)) for name in (title, *others)]
         part = {"game": None, "url": url, "title": title, "kind": "", "said": said, "changes_of": []}
-        found.append(part | ({"front_of": front_of} if front_of else {}))
+        found.append(part | ({"front_of": front_of} if front_of else {}) | ({"about": about} if about else {}))
     return found
 
 

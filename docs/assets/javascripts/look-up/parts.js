@@ -10,8 +10,7 @@ import { narrows, splitQuery } from "./query-syntax.js";
 /**
  * A part of a game; if `game` is null, of none, and offered whatever game is searched. `kind` is the kind of the records that it lists, or
  * empty. `said` are the names by which it is found, `changes_of` the names of what it tells the changes of, and `front_of` the game
- * whose first page it is, if it is one. `about` is the line that the page of what changed in a version, or since, begins with; other parts
- * have none.
+ * whose first page it is, if it is one. `about` is a line that says what the page says first, such as one of what changed in a version.
  * @typedef {{
  *   game: string | null, url: string, title: string, kind: string, said: string[], changes_of: string[], front_of?: string, about?: string
  * }} Part
