@@ -548,7 +548,7 @@ def test_a_short_misspelled_word_is_only_the_closest_match(lookup: Lookup) -> No
 
 
 def test_what_only_a_character_card_shows_is_said_of_a_hero_by_part_of_the_name(lookup: Lookup) -> None:
-    for query in ("geralt hp", "ellie health", "arthur hp"):
+    for query in ("geralt hp", "ellie health", "arthur hp", "dandelion ranged"):
         answer = lookup.lookup(query, game="unmatched")
         assert not answer.sure
         assert any("look at the card" in hint for hint in answer.hints), query

@@ -218,9 +218,12 @@ class Judge:
         There are none either if a passage of the hero is about them, as its heading or one of its search questions says, or if
         one on the card mentions the sidekicks that are asked for.
         """
-        called = self._called(ranked, self._passages[card[0]])
+        # What a rule for everyone answers need not be on a card.
+        matches = () if self._records[self._passages[card[0]]].general else ranked.query.names
+        called_by = {record: self._called(ranked, record) for match in matches for record in match.records}
+        called = set().union(*called_by.values())
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}
-        heroes.update([self._passages[card[0]]] if called else [])
+        heroes.update(record for record, names in called_by.items() if names)
         asking = [each for each in content if heroes.isdisjoint(each.names) and each.term not in called]
         asked = {each.term for each in asking}
         if not heroes or not asked or not asked <= _SHOWN_ON_CARDS:

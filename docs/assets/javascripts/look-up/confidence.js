@@ -250,10 +250,16 @@ export class Judge {
    * @param {number[]} card
    */
   onCharacterCard(ranked, content, card) {
-    const first = this.index.passages[card[0]];
-    const called = this.called(ranked, first);
     const heroes = [...ranked.named].filter((record) => this.index.records[record].kind === HERO);
-    if (called.size) heroes.push(first);
+    /** @type {Set<string>} */
+    const called = new Set();
+    // What a rule for everyone answers need not be on a card.
+    const matches = this.index.records[this.index.passages[card[0]]].general ? [] : ranked.query.names;
+    for (const record of new Set(matches.flatMap(({ records }) => [...records.keys()]))) {
+      const names = this.called(ranked, record);
+      if (names.size) heroes.push(record);
+      for (const term of names) called.add(term);
+    }
     const asking = content.filter(({ term, names }) => !called.has(term) && !heroes.some((record) => names.has(record)));
     const asked = asking.map(({ term }) => term);
     if (!heroes.length || !asked.every((term) => shownOnCards.has(term))) return [];
