@@ -218,8 +218,8 @@ class Judge:
         There are none either if a passage of the hero is about them, as its heading or one of its search questions says, or if
         one on the card mentions the sidekicks that are asked for.
         """
-        # What a rule for everyone answers need not be on a card.
-        matches = () if self._records[self._passages[card[0]]].general else ranked.query.names
+        # No card shows where a fighter starts.
+        matches = () if "where" in ranked.query.tokens else ranked.query.names
         called_by = {record: self._called(ranked, record) for match in matches for record in match.records}
         called = set().union(*called_by.values())
         heroes = {record for record in ranked.named if self._records[record].kind == HERO}

@@ -253,8 +253,8 @@ export class Judge {
     const heroes = [...ranked.named].filter((record) => this.index.records[record].kind === HERO);
     /** @type {Set<string>} */
     const called = new Set();
-    // What a rule for everyone answers need not be on a card.
-    const matches = this.index.records[this.index.passages[card[0]]].general ? [] : ranked.query.names;
+    // No card shows where a fighter starts.
+    const matches = ranked.query.tokens.includes("where") ? [] : ranked.query.names;
     for (const record of new Set(matches.flatMap(({ records }) => [...records.keys()]))) {
       const names = this.called(ranked, record);
       if (names.size) heroes.push(record);
