@@ -82,6 +82,7 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
         "power man": "Luke Cage",  # another name
         "trex": "T.\N{NO-BREAK SPACE}Rex",
         "bruce ali 2025": "Bruce Lee",  # his newest set
+        "loki bol 3": "Loki",  # another name of his set
     }.items():
         field.fill(typed)
         assert shown(visit) == [found], typed
@@ -101,6 +102,12 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
     expect(count).to_have_text(re.compile(r"^\d+ of 70, shown for jurassic$"))
     field.fill("squirrel")
     expect(count).to_have_text("1 of 70")
+    # A word stands for its other forms, too.
+    field.fill("draw")
+    draw = shown(visit)
+    for form in ("draws", "drawing", "drew"):
+        field.fill(form)
+        assert shown(visit) == draw, form
     unfold(visit)
     for typed, name in {"token": "Tokens", "sidekick": "Sidekick named"}.items():  # the names of chips
         field.fill(typed)

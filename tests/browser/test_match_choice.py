@@ -87,6 +87,7 @@ def test_the_filter_knows_names_nicknames_and_sets(visit: Page) -> None:
         ("mischief", "Loki"),
         ("lokki", "Loki"),
         ("volume 2 achil", "Achilles"),
+        ("bol 2 achil", "Achilles"),
     ):
         box.fill(typed)
         expect(visit.locator(".rb-cell:visible b")).to_have_text([name])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, Token, Whose
     from rulebook.model.record import Record
 
-FORMAT = 17
+FORMAT = 18
 """The number of the table's format, which the browser's program compares with its own."""
 
 Scope = Literal["named", "everyone", "together", "abilities", "side", "teams"]
@@ -148,11 +148,12 @@ class Meeting(TypedDict):
 
 
 class Box(TypedDict):
-    """What a side or board is sold in. `short` is its name without that of its series."""
+    """What a side or board is sold in. `short` is its name without that of its series, and `aliases` are its other names."""
 
     slug: str
     name: str
     short: str
+    aliases: list[str]
 
 
 class Part(TypedDict):
@@ -465,7 +466,7 @@ class _Compiler:
             "name": record.name,
             "aliases": record.aliases,
             "boxes": [
-                {"slug": box.ref.slug, "name": box.name, "short": short_name(box.name)}
+                {"slug": box.ref.slug, "name": box.name, "short": short_name(box.name), "aliases": box.aliases}
                 for box in boxes_of(self._library, record.ref)
             ],
             "summary": self._library.plain(record.summary, self._game.slug),

@@ -17,7 +17,7 @@ from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
-from rulebook.site.shelf import rules_for
+from rulebook.site.shelf import contents, rules_for
 from rulebook.site.telling import Telling, asked_changes
 from rulebook.text.counts import singular
 from rulebook.text.normalize import slug_of, tokenize
@@ -205,13 +205,17 @@ def _complete(way: Grouping, records: list[Record]) -> Grouping:
 
 
 def _row(library: Library, game: Game, record: Record, grouped_by: set[str], choices: list[str]) -> Row:
-    """The row of a record. It is also found by the names of the choices that it has, and by the singular of a sidekick's."""
+    """The row of a record.
+
+    It is also found by the names of the choices that it has, the singular of a sidekick's, and other names of its boxes.
+    """
     boxes = boxes_of(library, record.ref)
     shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or "", *choices])))
     names = [name for name, _ in names_in(record)]
     names += facts(record) if isinstance(record, Hero) else []
     # A filter finds words by how they begin.
     names += map(singular, record.companions)
+    names += [alias for box in boxes for alias in _of_the_whole(library, box)]
     return Row(
         record,
         boxes,
@@ -221,6 +225,12 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str], cho
         bool(record.rules_heading) and not record.rules and not rules_for(library, record),
         list(_adding_words(names, shown)),
     )
+
+
+def _of_the_whole(library: Library, box: Record) -> list[str]:
+    """The other names of a box that do not name what is in it: one of these would find all the rest of the box, too."""
+    inside = [set(tokenize(record.name)) for record in contents(library, box)]
+    return [alias for alias in box.aliases if not any(words <= set(tokenize(alias)) for words in inside)]
 
 
 def _adding_words(names: list[str], shown: set[str]) -> Iterator[str]:

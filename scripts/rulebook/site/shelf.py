@@ -86,6 +86,11 @@ def contents(library: Library, record: Record) -> list[Record]:
     return [library.records[ref.record] for ref in library.named(record, "lists")]
 
 
+def found_by(library: Library, record: Record) -> list[str]:
+    """The names by which a list finds a set besides its own: what else it, and what is in it, is called."""
+    return [alias for each in (record, *contents(library, record)) for alias in each.aliases]
+
+
 def held_kinds(library: Library, records: Iterable[Record]) -> list[str]:
     """The kinds of what is in some sets."""
     return list(dict.fromkeys(held.ref.kind for record in records for held in contents(library, record)))

@@ -13,7 +13,7 @@ from rulebook.library.boxes import short_name
 from rulebook.model.fields import WordOf, markers
 from rulebook.model.kinds import KINDS
 from rulebook.site.index_groups import groupings
-from rulebook.site.shelf import SINGLE, apart, contents, newest_first, rules_for
+from rulebook.site.shelf import SINGLE, apart, contents, found_by, newest_first, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulebook.model.refs import Ref
     from rulebook.releases.history import History
 
-FORMAT = 5
+FORMAT = 6
 """The number of the table's format, which the browser's program compares with its own."""
 
 
@@ -38,13 +38,17 @@ class ShelfKind(TypedDict):
 
 
 class ShelfSet(TypedDict):
-    """A set; `holds` has the numbers of the records that it lists, and `short` is its name without that of its series."""
+    """A set; `holds` has the numbers of the records that it lists, and `short` is its name without that of its series.
+
+    `found_by` are the names by which a list finds it besides its own.
+    """
 
     slug: str
     name: str
     short: str
     year: int | None
     holds: list[int]
+    found_by: list[str]
 
 
 class ShelfGroup(TypedDict):
@@ -141,6 +145,7 @@ def shelf_table(library: Library, game: Game, history: History) -> ShelfTable | 
                 "short": short_name(each.name),
                 "year": getattr(each, "year", None),
                 "holds": [numbers[ref] for ref in _listed(library, each)],
+                "found_by": found_by(library, each),
             }
             for each in sets
         ],

@@ -4,10 +4,11 @@
 import { anchor, button } from "../shared/page.js";
 import { ADDRESS_DELAY, choicesInAddress, isOnlyMine, mineAs, NO_CHOICES, statedMine, writeAddress } from "./choices.js";
 import { chooseCompared } from "./compared.js";
+import { offerLookUp } from "./in-texts.js";
 import { jumpTo } from "./jump.js";
 import { markFound } from "./marks.js";
 import { Orders } from "./orders.js";
-import { chipName, Rows } from "./rows.js";
+import { asMeant, chipName, Rows } from "./rows.js";
 
 /** @import { Mine } from "../shelf/only-mine.js" */
 /** @import { Choices } from "./choices.js" */
@@ -44,8 +45,6 @@ function enable(form, list) {
   const nothing = document.querySelector("[data-rb-nothing]");
   /** @type {HTMLElement | null} Where it is said that there is no such version. */
   const unknownVersion = document.querySelector("[data-rb-unknown]");
-  /** @type {HTMLAnchorElement | null} Where what is typed is looked up in all texts: the list has only names and lines. */
-  const inTexts = document.querySelector("[data-rb-in-texts] a");
   /** @type {HTMLAnchorElement | null} The link to the records with special rules. */
   const special = document.querySelector(".rb-special");
   const specialAddress = special?.getAttribute("href") ?? "";
@@ -186,15 +185,6 @@ function enable(form, list) {
     nothing.querySelector("[data-rb-loosen]")?.replaceChildren(...buttons);
   };
 
-  /** Offers to look up what is typed. */
-  const offerLookUp = () => {
-    const words = choices.filter.trim();
-    if (!inTexts?.parentElement) return;
-    inTexts.parentElement.hidden = !words;
-    inTexts.href = `?q=${encodeURIComponent(words)}`;
-    inTexts.textContent = `Look up “${words}” in all texts`;
-  };
-
   /** Shows the list as it was chosen. */
   const showRows = () => {
     const onlyMine = isMine();
@@ -206,12 +196,12 @@ function enable(form, list) {
     list.classList.toggle("rb-list--filtered", shown < rows.length);
     list.classList.toggle("rb-list--few", shown < Math.min(FEW, rows.length));
     const some = `${shown} of ${rows.length}${onlyMine ? ", only my boxes" : ""}`;
-    const asMeant = shown ? corrected.map((words) => `, shown for ${words.join(" or ")}`) : [];
-    const said = shown < rows.length || onlyMine || asMeant.length ? [some, ...asMeant].join("") : countOfAll;
+    const guessed = shown ? asMeant(corrected) : "";
+    const said = shown < rows.length || onlyMine || guessed ? some + guessed : countOfAll;
     if (count && count.nodeValue !== said) count.nodeValue = said;
     markFound(shown < rows.length ? list : null, rows);
     offerLoosened(shown);
-    offerLookUp();
+    offerLookUp(choices.filter.trim());
     for (const chip of allChips) chip.setAttribute("aria-pressed", String(shown === rows.length));
     clearTimeout(counting);
     counting = window.setTimeout(countChips, COUNT_DELAY);

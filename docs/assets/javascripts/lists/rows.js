@@ -1,9 +1,11 @@
 /* The rows of a list, and which of them a filter shows. They are prepared once, so that a list of a thousand follows each key at once. */
 
+import { stem } from "../look-up/english.js";
 import { getOrMake } from "../look-up/maps.js";
 import { tokenize, variantsInNames } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 import { curly } from "../shared/typography.js";
+import { guesses } from "./guesses.js";
 
 /**
  * A row: its element, whether the filter shows it, what the filter finds it by, once that is needed, and of that, what the row shows, and
@@ -33,13 +35,25 @@ export const chipName = (chip) =>
     .trim();
 
 /**
- * The words of a text, each after a space.
+ * The stem of a word, such as of "draws" and "drawing", in marks: only the same stem is found by it, not one that begins so.
+ * @param {string} word
+ */
+const markedStem = (word) => `~${stem(word)}~`;
+
+/**
+ * The words of a text, each after a space, followed by their stems.
  * @param {string} text
  */
-const spaced = (text) =>
-  tokenize(text)
-    .map((word) => ` ${word}`)
-    .join("");
+function spaced(text) {
+  const words = tokenize(text);
+  return [...words, ...new Set(words.map(markedStem))].map((word) => ` ${word}`).join("");
+}
+
+/**
+ * What a reader is told of the words that were taken for words that no row has.
+ * @param {string[][]} corrected
+ */
+export const asMeant = (corrected) => corrected.map((words) => `, shown for ${words.join(" or ")}`).join("");
 
 /**
  * What is in an attribute of an element, between bars.
@@ -217,17 +231,18 @@ export class Rows {
   }
 
   /**
-   * The beginnings of words that a typed word stands for: the word, or if no row has one that begins so, its other spelling, or the nearest
-   * words of the list.
+   * The beginnings of words that a typed word stands for: the word and its stem, or if no row has one that begins so, its other spelling, or
+   * the nearest words of the list.
    * @param {string} word
    */
   meant(word) {
-    if (this.startingWith(word).length) return [word];
+    const own = [word, markedStem(word)];
+    if (own.some((start) => this.startingWith(start).length)) return own;
     const variant = variantsInNames.get(word);
     if (variant) return [variant];
     if (!this.guesses) return [word];
-    this.spellings ??= new Spellings(new Set(this.rows.flatMap(({ text }) => (text ?? "").trim().split(" "))));
-    return this.spellings.nearest(word)[1];
+    this.spellings ??= new Spellings(new Set(this.rows.flatMap(({ text }) => text?.match(/[a-z0-9]+(?= |$)/g) ?? [])));
+    return guesses(this.spellings, word);
   }
 
   /**

@@ -7,8 +7,9 @@ import { button, currentGame, element } from "../shared/page.js";
 import { onShelfChange, ownedSets, showsOnlyMine } from "../shelf/owned.js";
 import { labeledTick, tick } from "../shelf/tick.js";
 import { ADDRESS_DELAY, isOnlyMine, mineAs, statedMine } from "./choices.js";
+import { offerLookUp } from "./in-texts.js";
 import { LEFT_OUT } from "./parts.js";
-import { Rows } from "./rows.js";
+import { asMeant, Rows } from "./rows.js";
 
 /** @import { Mine } from "../shelf/only-mine.js" */
 
@@ -258,7 +259,7 @@ export function enableShelf(shelf) {
   /** Shows the sets that have what is typed, and only the reader's if they want it so, each heading above the first of its own. */
   const filter = () => {
     const onlyMine = isOnlyMine(state.mine, mine);
-    const { count: shown } = rows.filter(state.filter, mine && onlyMine ? [mine.rows] : []);
+    const { count: shown, corrected } = rows.filter(state.filter, mine && onlyMine ? [mine.rows] : []);
     for (const [number, place] of places.entries()) place.classList.toggle(LEFT_OUT, !rows.isShown(number));
     for (const name of named) name.classList.toggle("rb-found", rows.isFoundIn(name.textContent ?? ""));
     for (const [heading, those] of under) {
@@ -266,7 +267,8 @@ export function enableShelf(shelf) {
       seen[0]?.prepend(heading);
       heading.style.setProperty("--rb-boxes", String(seen.length));
     }
-    const said = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
+    const some = shown < rows.length ? `${shown} of ${countOfAll}` : countOfAll;
+    const said = some + (shown ? asMeant(corrected) : "");
     count?.replaceChildren(said, ...(onlyMine ? [element("span", "rb-shelf-head__more", ", only my boxes")] : []));
     for (const more of aboutAll) more.hidden = shown < rows.length || onlyMine;
     if (mineChip) {
@@ -276,6 +278,7 @@ export function enableShelf(shelf) {
       if (number) number.textContent = String(mine?.rows.size ?? "");
     }
     if (nothing) nothing.hidden = shown > 0;
+    offerLookUp(shown ? "" : state.filter.trim());
   };
 
   /** Shows the sets as they were chosen. */

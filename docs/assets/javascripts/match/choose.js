@@ -4,6 +4,7 @@ import { button, element, root } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
 import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
+import { guesses } from "../lists/guesses.js";
 import { Spellings } from "../look-up/spelling.js";
 import {
   BANS,
@@ -263,7 +264,9 @@ class Chooser {
     const parts = this.parts(this.asked); // in the order of their lists
     const cells = parts.map(({ slug, part }) => this.cell(slug, part));
     const found = parts.map(({ part: { name, aliases, boxes } }) =>
-      [[name], [name, ...aliases], [name, ...aliases, ...boxes.map((box) => box.name)]].map((each) => plain(each.join(" "))),
+      [[name], [name, ...aliases], [name, ...aliases, ...boxes.flatMap((box) => [box.name, ...box.aliases])]].map((each) =>
+        plain(each.join(" ")),
+      ),
     );
     const input = element("input");
     input.id = "rb-choose-filter"; // by which it keeps the focus for the next choice
@@ -291,7 +294,7 @@ class Chooser {
     /** Shows what has the words, or the nearest to one that nothing has: first in its name, then in its nicknames, then in its sets. */
     const narrow = () => {
       const words = plain(input.value).split(" ").filter(Boolean);
-      const meant = words.map((word) => (found.some((texts) => texts[2].includes(word)) ? [word] : spellings.nearest(word)[1]));
+      const meant = words.map((word) => (found.some((texts) => texts[2].includes(word)) ? [word] : guesses(spellings, word)));
       const ranks = found.map((texts) =>
         texts.findIndex((text) => meant.every((some) => some.some((word) => text.includes(word)))),
       );

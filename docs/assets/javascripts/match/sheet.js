@@ -70,7 +70,7 @@
  * @property {string} kind
  * @property {string} name
  * @property {string[]} aliases
- * @property {{slug: string, name: string, short: string}[]} boxes
+ * @property {{slug: string, name: string, short: string, aliases: string[]}[]} boxes
  * @property {string} summary
  * @property {string} label
  * @property {Piece[]} fighters
@@ -181,7 +181,7 @@
  */
 
 /** The number of the table's format that this program reads. */
-export const FORMAT = 17;
+export const FORMAT = 18;
 /** The letters of the sides, in the order of their turns. */
 export const SEATS = "abcd";
 /** How many sides a match has at least. With more, the rules for teams apply. */

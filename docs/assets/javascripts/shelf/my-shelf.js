@@ -4,7 +4,7 @@ import { emblemOf } from "../shared/emblems.js";
 import { icon } from "../shared/icons.js";
 import { button, currentGame, element } from "../shared/page.js";
 import { LEFT_OUT } from "../lists/parts.js";
-import { Rows } from "../lists/rows.js";
+import { asMeant, Rows } from "../lists/rows.js";
 import { contentsOf } from "./contents.js";
 import { additions, byKind, concerning, held, news, ofKind, setsOf, whomItConcerns } from "./holdings.js";
 import { keep, onShelfChange, own, ownedSets, shelfOf } from "./owned.js";
@@ -161,7 +161,9 @@ function groupsOfSets(table) {
       const said = element("span", "rb-own-set__said", name, " ", element("span", "", contentsOf(table, set)));
       const year = element("span", "rb-own-set__year", String(set.year ?? ""));
       const emblem = emblemOf({ game: table.game, kind: table.box.kind, id: set.slug });
-      return element("label", "rb-own-set", tick(table.game, set.slug), emblem, said, year);
+      const row = element("label", "rb-own-set", tick(table.game, set.slug), emblem, said, year);
+      row.dataset.names = set.found_by.join("|");
+      return row;
     });
     const count = element("span", "rb-count");
     const all = button("rb-own-group__all", "", () => {
@@ -188,13 +190,14 @@ function groupsOfSets(table) {
   typed.autocomplete = "off";
   typed.placeholder = "A box, or what is in it";
   typed.setAttribute("aria-label", "Find a box");
-  /** How many sets have what is typed. */
-  let found = 0;
+  /** How many sets have what is typed, in words. */
+  let found = "";
   /** Which groups were open before something was typed. */
   let wereOpen = /** @type {boolean[] | null} */ (null);
   typed.addEventListener("input", () => {
-    found = rows.filter(typed.value, []).count;
-    nothing.hidden = found > 0;
+    const { count: shown, corrected } = rows.filter(typed.value, []);
+    found = `${shown} found${shown ? asMeant(corrected) : ""}`;
+    nothing.hidden = shown > 0;
     const isTyped = Boolean(typed.value.trim());
     if (isTyped) wereOpen ??= groups.map(({ fold }) => fold.open);
     let number = 0;
@@ -217,7 +220,7 @@ function groupsOfSets(table) {
   const tools = element("div", "rb-tools", typed, count);
   const show = () => {
     const owned = ownedSets(table.game);
-    count.textContent = typed.value.trim() ? `${found} found` : "";
+    count.textContent = typed.value.trim() ? found : "";
     for (const group of groups) {
       const has = group.inGroup.filter(({ slug }) => owned.has(slug)).length;
       if (has && !group.had) group.fold.open = true;

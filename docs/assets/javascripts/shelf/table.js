@@ -6,8 +6,8 @@ import { curly } from "../shared/typography.js";
 
 /** @typedef {{ kind: string, name: string, plural: string, folder: string }} ShelfKind A kind of records, with the folder of its pages. */
 /**
- * @typedef {{ slug: string, name: string, short: string, year: number | null, holds: number[] }} ShelfSet A set, with the
- * numbers of the records in it. `short` is its name without that of its series.
+ * @typedef {{ slug: string, name: string, short: string, year: number | null, holds: number[], found_by: string[] }} ShelfSet A
+ * set, with the numbers of the records in it. `short` is its name without that of its series, and `found_by` are the other names that find it.
  */
 
 /**
@@ -38,7 +38,7 @@ import { curly } from "../shared/typography.js";
  * @property {{ side: string, board: string } | null} match
  */
 
-const FORMAT = 5;
+const FORMAT = 6;
 
 /**
  * Names with typographic marks, as the pages have them.
