@@ -419,6 +419,14 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
         wait_until(visit, f"() => ({PLACES_OF_NAMES}).every(([name, column]) => Math.abs(name.left - column.left) < 1)")
         in_sight = "innerWidth > name.left && name.top > 50 && column.top < 0"
         assert visit.evaluate(f"({PLACES_OF_NAMES}).slice(-2).every(([name, column]) => {in_sight})")
+        # A long part is cut off in each column until all of it is asked for in one.
+        abilities = visit.locator(".rb-compare [data-rb-part=abilities]")
+        cut = "all => all.map((part) => part.scrollHeight > part.clientHeight + 1)"
+        assert any(abilities.evaluate_all(cut))
+        abilities.get_by_role("button", name="Show all").first.click()
+        assert not any(abilities.evaluate_all(cut))
+        expect(abilities.get_by_role("button", name="Show all")).to_have_count(0)
+        expect(visit.locator("[data-rb-part=abilities]:focus")).to_have_count(1)
     else:
         expect(columns).not_to_have_attribute("tabindex", "0")
     visit.get_by_role("button", name="Without Loki").click()

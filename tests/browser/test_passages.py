@@ -231,6 +231,11 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     assert copying.url.endswith("#end-of-page")
 
 
+BOXES = (
+    "all => all.map((each) => each.getBoundingClientRect()).map(({ left, top, right, bottom }) => [left, top, right, bottom])"
+)
+
+
 @SIZES
 def test_what_was_copied_is_said_for_a_while_and_a_tap_on_the_words_meets_what_is_under_them(visit_with_clock: Page) -> None:
     page = visit_with_clock
@@ -250,6 +255,10 @@ def test_what_was_copied_is_said_for_a_while_and_a_tap_on_the_words_meets_what_i
     item(page, "Copy link").click()
     box = said.bounding_box()
     assert box
+    # It covers no part of the site that one could go to.
+    menu = page.locator(".rb-header a:visible, .rb-rail a:visible").evaluate_all(BOXES)
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    assert not [each for each in menu if each[0] < right and box["x"] < each[2] and each[1] < bottom and box["y"] < each[3]]
     is_under = "([x, y]) => document.elementFromPoint(x, y).closest('.rb-said') === null"
     assert page.evaluate(is_under, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
 
@@ -800,6 +809,17 @@ def test_the_ability_begins_high_below_whose_word_it_is_and_what_concerns_it_on_
         assert box
         assert facts["y"] + facts["height"] <= box["y"] + box["height"] / 2 <= card["y"]
         assert box["x"] + box["width"] <= button["x"]
+    # Words in a row of their own stand in the middle between the label and the parts of the page.
+    above, below = visit.evaluate("""() => {
+      const [label, ruled, part] = [".rb-status", ".rb-ruled--long", ".rb-jump a"].map((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector(each) ?? document.body);
+        return words.getBoundingClientRect();
+      });
+      return document.querySelector(".rb-ruled--long") ? [ruled.top - label.bottom, part.top - ruled.bottom] : [0, 0];
+    }""")
+    assert (above > 0) == bool(concerned and "," in concerned)
+    assert above <= below + 2 <= 2 * above + 10
     assert visit.locator(".rb-jump").evaluate("row => row.scrollWidth <= row.clientWidth")
 
 

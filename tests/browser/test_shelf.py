@@ -478,6 +478,15 @@ def test_three_boxes_stand_abreast_on_a_phone(visit: Page, width: int) -> None:
     )
     assert len(years) == 7
     assert all(name == box for name, box in years)  # each stands above its first box
+    # Where a row begins with other boxes of a year, it stands above the first of them, too.
+    first = visit.locator(".rb-shelf .rb-box").evaluate_all("""boxes => boxes.map((box) => {
+      const [year, all] = [box.querySelector(".rb-box__year"), box.getBoundingClientRect()];
+      const { left, bottom } = year.getBoundingClientRect();
+      const heading = box.closest("li").querySelector("h2:not([hidden])");
+      const isShown = getComputedStyle(year).clipPath === "none";
+      return Boolean(heading) || (isShown && Math.abs(left - all.left) < 4 && bottom <= all.top);
+    })""")
+    assert all(first[::3])
     said = visit.locator(".rb-shelf > li").evaluate_all(
         """places => places.map((place) => {
           const shown = [...place.querySelectorAll("h2:not([hidden])")].map((heading) => heading.textContent);

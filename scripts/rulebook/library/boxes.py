@@ -41,13 +41,9 @@ def series_and_name(name: str) -> tuple[str, str]:
 
 
 def in_two(name: str) -> tuple[str, str]:
-    """The name of a set in two parts, the second of which is shown whole: series and own name, or halves."""
-    series, own = series_and_name(name)
-    if series:
-        return name.removesuffix(own).rstrip(), own
-    spaces = [place for place, sign in enumerate(name) if sign.isspace()]
-    middle = min(spaces, key=lambda place: abs(place - len(name) / 2), default=0)
-    return name[:middle], name[middle:].lstrip()
+    """The name of a set in two parts: what stands before its own name, which may be empty, and that."""
+    _, own = series_and_name(name)
+    return name.removesuffix(own).rstrip(), own
 
 
 def short_name(name: str) -> str:

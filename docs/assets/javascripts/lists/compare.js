@@ -1,7 +1,7 @@
 /* The page that shows records beside each other. It has all of them; this script shows those that its address names, in that order, so that
    a comparison is a link. Without this script all are shown. */
 
-import { element } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
 
 /**
  * @param {HTMLElement} comparison its `data-rb-compare` is the name under which the address has what is compared, and `data-rb-most` says how
@@ -27,17 +27,39 @@ export function enableComparison(comparison) {
   comparison.before(names);
   const nameOf = (/** @type {HTMLElement | undefined} */ column) => column?.querySelector("h2")?.textContent ?? "";
 
+  /** Marks the parts that the style sheet cuts off, on a phone. */
+  const markCut = () => {
+    const parts = [...comparison.querySelectorAll(".rb-compared__part")];
+    const cut = parts.map((part) => part.scrollHeight > part.clientHeight + 1);
+    for (const [number, part] of parts.entries()) part.toggleAttribute("data-rb-cut", cut[number]);
+  };
+
+  /**
+   * Shows all of a part, in each column.
+   * @param {HTMLElement} part
+   */
+  const showWhole = ({ dataset }) => {
+    for (const column of columns.values()) {
+      column.querySelector(`[data-rb-part="${dataset.rbPart}"]`)?.toggleAttribute("data-rb-whole", true);
+    }
+  };
+
   // What scrolls must be within reach of the keyboard.
   const tellWhetherItScrolls = () => {
     if (comparison.scrollWidth > comparison.clientWidth) comparison.tabIndex = 0;
     else comparison.removeAttribute("tabindex");
   };
 
+  const fit = () => {
+    tellWhetherItScrolls();
+    markCut();
+  };
+
   const show = () => {
     comparison.replaceChildren(...chosen.flatMap((slug) => columns.get(slug) ?? []));
     comparison.dataset.rbCount = String(chosen.length);
     names.replaceChildren(...chosen.map((slug) => element("span", "", nameOf(columns.get(slug)))));
-    tellWhetherItScrolls();
+    fit();
     if (!adding) return;
     adding.value = "";
     adding.disabled = chosen.length >= Number(most);
@@ -63,9 +85,26 @@ export function enableComparison(comparison) {
       adding?.focus();
     });
   }
+  for (const part of all) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const parts = part.querySelectorAll(".rb-compared__part");
+    for (const each of parts) {
+      each.tabIndex = -1; // for the focus of the button, which is no more once it is pressed
+      each.append(
+        button("rb-compared__all", "Show all", () => {
+          showWhole(each);
+          each.focus({ preventScroll: true });
+        }),
+      );
+      // The keyboard may come to a link that is cut off.
+      each.addEventListener("focusin", ({ target }) => {
+        if (each.hasAttribute("data-rb-cut") && target instanceof HTMLAnchorElement) showWhole(each);
+      });
+    }
+  }
   adding?.addEventListener("change", () => choose([...chosen, adding.value]));
   window.addEventListener("popstate", read);
-  window.addEventListener("resize", tellWhetherItScrolls);
+  window.addEventListener("resize", fit);
   comparison.addEventListener("scroll", () => {
     names.scrollLeft = comparison.scrollLeft;
   });
