@@ -15,7 +15,7 @@ HERO = """\
 name: Gaiwan
 summary: It has no handle.
 abilities:
-  - {id: hot-rim, name: Hot rim, when: pouring, optional: true, text: It may burn the fingers of the guest.}
+  - {id: hot-rim, name: Hot rim, when: pouring, optional: true, text: It may burn a guest in the Pantry.}
 source: {document: leaflet-1.0, section: Pots / Gaiwan}
 since: "1.1"
 """

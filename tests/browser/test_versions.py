@@ -315,6 +315,10 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(status).to_have_text("0 of 10. Nothing about Whistle has changed since 1.0.")
     field.fill("the whistle")
     expect(status).to_contain_text("Nothing about Whistle has changed since 1.0.")
+    # What a new page says of others finds it, although only its headings are shown. They say whom it names.
+    field.fill("pantry")
+    expect(status).to_have_text("1 of 10")
+    expect(shown.get_by_role("listitem")).to_have_text(["Hot rim names Pantry"])
     # A misspelled name is not taken for another, but the nearest is offered.
     field.fill("brown betti, gaiwann")
     expect(status).to_have_text("0 of 10. Did you mean Brown Betty, Gaiwan?")

@@ -6,13 +6,17 @@ there: links to how a text stood in that release lead to it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 from rulebook.library.boxes import boxes_of
+from rulebook.library.library import cross_references_in
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
+from rulebook.model.fields import internal_fields
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
@@ -317,10 +321,50 @@ class ChangePage:
         record = self.library.get(ref)
         return [*record.aliases, *self.library.hints.of(ref).nicknames] if record else []
 
-    def found_by(self, ref: Ref) -> list[str]:
-        """The names by which the filter finds a change besides that of its record: what else that is called, and its sets."""
-        boxes = boxes_of(self.library, ref)
-        return [*self.called(ref), *(name for box in boxes for name in (box.name, *box.aliases))]
+    def found_by(self, change: RecordChange) -> list[str]:
+        """The names by which the filter finds a change besides that of its record.
+
+        They are what else that is called, its sets, and the records that its new or changed texts name or link to.
+        """
+        if change.how == "added":
+            named = [name for passage in (None, *self.passages(change)) for name in self.named_in(change, passage)]
+        else:
+            edits = [edit for part in change.changes for edit in part.edits]
+            links = [link.ref for edit in edits for links in edit.links for link in links]
+            named = self._named(links, "\n".join(text for edit in edits for text in (edit.old, edit.new)))
+        boxes = [name for box in boxes_of(self.library, change.ref) for name in (box.name, *box.aliases)]
+        return list(dict.fromkeys([*self.called(change.ref), *boxes, *(name for name in named if name != change.name)]))
+
+    def named_in(self, change: RecordChange, passage: Passage | None) -> list[str]:
+        """The names of other records that a passage of a new record names or links to, or what stands outside of passages."""
+        record = self._added(change)
+        if not record:
+            return []
+        place = record.ref_of(passage) if passage else record.ref
+        hidden = internal_fields(type(record))
+        mentions = [each for each in cross_references_in(record) if each.source == place and each.field not in hidden]
+        text = self.library.plain(passage.text if passage else record.summary, self.game)
+        heading = passage.heading if passage else ""
+        named = self._named([each.target for each in mentions if each.target], f"{heading}\n{text}")
+        return [name for name in named if name != record.name]
+
+    def _named(self, refs: Sequence[Ref], text: str) -> list[str]:
+        """The names of the current records that references lead to, or that a text names, each once."""
+        current = (self.library.current(ref) for ref in refs)
+        linked = [self.library.records[ref.record].name for ref in current if ref]
+        return list(dict.fromkeys([*linked, *(name for name, written in self._written.items() if is_named(text, written))]))
+
+    @cached_property
+    def _written(self) -> dict[str, list[str]]:
+        """How texts write the name of each record: as it is or is also called, or by the last word that only that hero has."""
+        records = self.library.of(self.game)
+        words = Counter(word for record in records if KINDS[record.ref.kind].emblem == "label" for word in record.name.split())
+        written: dict[str, list[str]] = {}
+        for record in records:
+            last = record.name.split()[-1]
+            alone = [last] if KINDS[record.ref.kind].emblem == "label" and words[last] == 1 else []
+            written[record.name] = [record.name, *record.aliases, *alone]
+        return written
 
     @property
     def same_in_words(self) -> str:
@@ -607,6 +651,11 @@ def _linked(words: str, first: int, links: Sequence[Link], address: Callable[[Re
             pieces += [words[done:start], safe(f'<a href="{attribute(to)}">'), words[start:end], safe("</a>")]
             done = end
     return safe("").join([*pieces, words[done:]])
+
+
+def is_named(text: str, names: Sequence[str]) -> bool:
+    """Whether a text has one of some names, as it is written."""
+    return any(name in text and re.search(rf"\b{re.escape(name)}(?!\w)", text) for name in names)
 
 
 def is_short(edit: Edit) -> bool:

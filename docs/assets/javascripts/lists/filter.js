@@ -6,9 +6,9 @@ import { Rows } from "./rows.js";
 
 /**
  * What is filtered: the entries, the parts that have them and are left out once they show none, and a function that is called with whether
- * anything is typed, and with what is meant by it, once entries are shown or left out. `meaning` is what is meant by what is typed,
+ * anything is typed, with what is meant by it, and with the rows of the entries, once these are shown or left out. `meaning` is what is meant by what is typed,
  * and whether an entry has to have its words one after the other. It is told whether an entry has what is typed.
- * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean, meant: string) => void,
+ * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean, meant: string, rows: Rows) => void,
  *   meaning?: (typed: string, isFound: boolean) => { words: string, isPhrase?: boolean } }} Filtered
  */
 
@@ -92,6 +92,6 @@ export class Filter {
     this.isFiltered = isFiltered;
     this.status.textContent = isFiltered ? `${numberOf(shown)} of ${numberOf(this.entries)}` : "";
     if (this.nothing) this.nothing.hidden = shown.length > 0;
-    this.shown(isFiltered, words);
+    this.shown(isFiltered, words, this.rows);
   }
 }

@@ -5,9 +5,11 @@
 import { Filter } from "../lists/filter.js";
 import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
-import { button } from "../shared/page.js";
-import { anchor } from "../shared/page.js";
+import { anchor, button, element } from "../shared/page.js";
+import { curly } from "../shared/typography.js";
 import { lineOf } from "./passage-text.js";
+
+/** @import { Rows } from "../lists/rows.js" */
 
 /** The most names of pages that have not changed that are said beside the filter. */
 const MOST_NAMES = 3;
@@ -70,6 +72,24 @@ const hiddenNames = ({ dataset }) => (dataset.names?.split("|") ?? []).map((name
 /** The words of a name without its article, which is seldom typed. */
 const withoutArticle = (/** @type {string[]} */ words) => words.join(" ").replace(/^the /, "");
 
+/**
+ * Has each passage of a new page, of which only the heading is shown, say which of the names that are typed it has.
+ * @param {Iterable<HTMLElement>} passages
+ * @param {string} asked
+ */
+function tellNames(passages, asked) {
+  const typed = asked
+    .split(",")
+    .map((part) => tokenize(part))
+    .filter(({ length }) => length);
+  for (const passage of passages) {
+    passage.querySelector(".rb-change__names")?.remove();
+    const names = passage.dataset.names?.split("|") ?? [];
+    const found = names.filter((name) => typed.some((words) => isOf(words, tokenize(name))));
+    if (found.length) passage.append(element("span", "rb-change__names", ` names ${curly(found.join(", "))}`));
+  }
+}
+
 /** @param {HTMLFormElement} form */
 export function enableChanges(form) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
@@ -89,6 +109,8 @@ export function enableChanges(form) {
   const folds = document.querySelectorAll(".rb-change__fold");
   /** @type {HTMLElement | null} */
   const jump = document.querySelector(".rb-to-heading");
+  /** @type {NodeListOf<HTMLElement>} */
+  const named = document.querySelectorAll(".rb-change__new > [data-names]:not(.rb-changes__same li)");
   /** What has not changed: its name, and the words of each name that it has. */
   const same = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".rb-changes__same li"))].map((entry) => ({
     name: lineOf(entry),
@@ -107,15 +129,12 @@ export function enableChanges(form) {
   /** The element that a link within the page leads to. */
   const targetOf = (/** @type {HTMLAnchorElement} */ { hash }) => document.getElementById(decodeURIComponent(hash.slice(1)));
 
-  /** Says that nothing has changed of what is typed, if that is the whole name of a page, or those of some. */
-  const sameNames = (/** @type {string} */ asked) => {
+  /** Says that nothing has changed of what is typed, if that is the whole name of a page, or those of some, and no change names it. */
+  const sameNames = (/** @type {string} */ asked, /** @type {Rows} */ rows) => {
     const typed = asked.split(",").map((part) => withoutArticle(tokenize(part)));
     const found = same.filter(({ called }) => called.some((words) => words.length && typed.includes(withoutArticle(words))));
-    const isTold = (/** @type {string} */ name) =>
-      hidden.some((words) => words.join(" ") === tokenize(name).join(" ")) ||
-      [...entries].some(({ textContent }) => textContent?.includes(name));
-    const told = found.map(({ name }) => name).filter((name) => !isTold(name));
-    const listed = new Intl.ListFormat("en", { type: "disjunction" }).format(told);
+    const told = found.filter(({ called }) => !called.some((words) => words.length && rows.having(withoutArticle(words)).size));
+    const listed = new Intl.ListFormat("en", { type: "disjunction" }).format(told.map(({ name }) => name));
     return told.length && told.length <= MOST_NAMES ? `Nothing about ${listed} has changed since ${version}.` : "";
   };
 
@@ -130,7 +149,7 @@ export function enableChanges(form) {
     entries: [...entries],
     parts: [...parts],
     meaning,
-    shown: (isFiltered, asked) => {
+    shown: (isFiltered, asked, rows) => {
       for (const link of numbered) {
         const shown = targetOf(link)?.closest(".rb-changes__part")?.querySelectorAll(".rb-change:not([hidden])");
         link.querySelector(".rb-count")?.replaceChildren(String(shown?.length ?? 0));
@@ -139,7 +158,8 @@ export function enableChanges(form) {
       for (const whom of whose) whom.hidden = isFiltered;
       if (jump) jump.hidden = isFiltered;
       openAll.hidden = isFiltered;
-      const told = isFiltered && sameNames(asked);
+      tellNames(named, asked);
+      const told = isFiltered && sameNames(asked, rows);
       if (told) status.append(`. ${told}`);
       const nearest = isFiltered && !told && ![...entries].some(({ hidden }) => !hidden) && withNearest(asked, titles);
       if (!nearest) return;
