@@ -156,7 +156,8 @@ def test_each_number_of_what_changed_says_what_it_counts_and_they_add_up(small_r
     )
     opened = page.partition("{ #section-open }")[2]
     assert opened.strip().startswith(
-        "What no source answers, with what the nearest text does say. 1 page with new ones, and 1 new list"
+        "What no source answers, with what the nearest text does say. "
+        '<span class="rb-changes__number">1 page with new ones, and 1 new list of them.</span>'
     )
     assert ">2 pages have been added or changed since version 1.0</a>" in pages["teapots/index.md"]
 

@@ -99,16 +99,12 @@ export function enableChanges(form) {
   const entries = document.querySelectorAll(".rb-change");
   /** @type {NodeListOf<HTMLElement>} */
   const parts = document.querySelectorAll(".rb-changes__part");
-  /** @type {NodeListOf<HTMLElement>} */
-  const whose = document.querySelectorAll(".rb-changes__part .rb-changes__whom");
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const numbered = document.querySelectorAll(".rb-jump a, .rb-pills a");
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const contents = document.querySelectorAll("[data-rb-contents] a");
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const folds = document.querySelectorAll(".rb-change__fold");
-  /** @type {HTMLElement | null} */
-  const jump = document.querySelector(".rb-to-heading");
   /** @type {NodeListOf<HTMLElement>} */
   const named = document.querySelectorAll(".rb-change__new > [data-names]:not(.rb-changes__same li)");
   /** What has not changed: its name, and the words of each name that it has. */
@@ -155,9 +151,7 @@ export function enableChanges(form) {
         link.querySelector(".rb-count")?.replaceChildren(String(shown?.length ?? 0));
       }
       for (const link of contents) link.parentElement?.toggleAttribute("hidden", Boolean(targetOf(link)?.closest("[hidden]")));
-      for (const whom of whose) whom.hidden = isFiltered;
-      if (jump) jump.hidden = isFiltered;
-      openAll.hidden = isFiltered;
+      document.documentElement.toggleAttribute("data-rb-filtered", isFiltered);
       tellNames(named, asked);
       const told = isFiltered && sameNames(asked, rows);
       if (told) status.append(`. ${told}`);

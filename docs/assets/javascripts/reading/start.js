@@ -60,6 +60,31 @@
     documentElement.dataset.rbNarrowing = "";
     setTimeout(() => delete documentElement.dataset.rbNarrowing, longestWait); // where the script of lists does not come
   }
+  // A link to what changed about some pages has their names in its address. Their changes are shown as soon as they are parsed, where they
+  // stay once the script of the page has found what else has these words (changes.css).
+  const narrowing = documentElement.dataset.rbPage === "changes" && new URLSearchParams(location.search).get("filter");
+  if (narrowing) {
+    const wordsOf = (/** @type {string} */ text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const asked = narrowing
+      .split(",")
+      .map(wordsOf)
+      .filter(({ length }) => length);
+    const entries = /** @type {HTMLCollectionOf<HTMLElement>} */ (document.getElementsByClassName("rb-change"));
+    let parsed = 0;
+    const observer = new MutationObserver(() => {
+      /** @type {HTMLInputElement | null} */
+      const field = document.querySelector("[data-rb-changes] input");
+      if (field && !parsed) field.value = narrowing;
+      for (; parsed < entries.length; parsed++) {
+        const { rbOf, names: others } = entries[parsed].dataset;
+        const known = wordsOf(`${rbOf} ${others}`);
+        const isNamed = asked.some((words) => words.every((word) => known.some((each) => each.startsWith(word))));
+        entries[parsed].toggleAttribute("data-rb-near", isNamed);
+      }
+    });
+    observer.observe(documentElement, { childList: true, subtree: true });
+    document.addEventListener("DOMContentLoaded", () => observer.disconnect());
+  }
   // A match that the address names has the row of a sheet at once, so that nothing moves when its sheet comes (match/address.js).
   const named = new URLSearchParams(location.search);
   const isNamed = ["a", "b", "at"].every((name) => named.get(name)) && !named.has("choose") && !named.has("drawn");
