@@ -770,3 +770,17 @@ def test_the_page_of_a_version_says_how_to_read_and_cite_it(published: Path, sma
     only_names = cited(pages_of(project.library, histories=project.histories)["teapots/changes/1.0.md"])
     assert "Only names or lists of the game have changed&#58; " not in only_names
     assert "Only names or lists of the game have changed: " in only_names
+
+
+def test_a_text_of_which_only_links_changed_is_told_with_what_is_the_same_in_words(small_released: Path) -> None:
+    turn = small_released / "rules_data/teapots/rules/turn.yml"
+    replace_once(turn, "text: You must not pass.", "text: You must not [[rule/steeping|pass]].")
+    general = 'revisions:\n  - {version: "1.1", change: clarifies, note: "It is told anew."}\n'
+    reading = "notes:\n  - {id: cold-tea, name: Cold tea, text: Tea gets cold.}\n"
+    for more, headings in ((general, ["editorial"]), (reading, ["readings", "editorial"])):
+        turn.write_text(turn.read_text("utf-8") + more, "utf-8")
+        project = Project.open(small_released)
+        page = since_pages(project.histories["teapots"])[0]
+        assert [group.of for group in page.groups] == headings
+        told = [(part.passage, part.impact) for change in page.groups[-1].changes for part in change.changes]
+        assert told == [("no-passing", "editorial")]

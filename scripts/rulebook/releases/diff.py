@@ -272,8 +272,13 @@ class _Comparison:
         game = new.ref.game
         names = [name for name in dict.fromkeys([*after, *before]) if before.get(name, "") != after.get(name, "")]
         texts = [(before.get(name, ""), after.get(name, "")) for name in names]
-        stated = [_stated_impact(self.revisions.of(new), key, name) for name in names]
         plain = self.reader.plain
+        revisions = self.revisions.of(new)
+        stated = [
+            # What is said of a record as a whole is said of the words in it, and not of links.
+            _stated_impact(revisions if plain(a, game) != plain(b, game) else [r for r in revisions if r.of], key, name)
+            for name, (a, b) in zip(names, texts, strict=True)
+        ]
         rules: list[ChangeRule] = ["editorial" if name in _ARRANGEMENT else change_rule(name, *models) for name in names]
         proposals = [
             field_impact(rule, self._with_new_names(plain(a, game)), plain(b, game), self.reader.shared_words)

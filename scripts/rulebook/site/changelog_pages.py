@@ -417,12 +417,16 @@ class ChangePage:
         return self.library.games[self.game].cited((passage and passage.source) or record.source)
 
     def _groups(self, change: RecordChange) -> list[Kind]:
-        """The groups of a change, the heaviest first. New wording beside something else has no group of its own."""
+        """The groups of a change, the heaviest first. New wording beside something else has no group of its own.
+
+        Links are not wording: a text of which only they changed is not told among those that say something else.
+        """
         if change.how == "added":
             return ["open" if self.leaves_open(change) else "added"]
         found = {self._group(part) for part in change.changes}
         found |= {change.impact} - {part.impact for part in change.changes}  # that of what is gone as a whole
-        return [of for of in _HEADINGS if of in found and (of != "editorial" or found == {of})]
+        relinked = any(self.told.only_links(part, self.game) for part in change.changes)
+        return [of for of in _HEADINGS if of in found and (of != "editorial" or relinked or found == {of})]
 
     def _group(self, part: Change) -> Kind:
         """The group of a part of a change."""

@@ -187,7 +187,7 @@ class Telling:
             return []
         if relisted := self._relisted(edit, game):
             return relisted
-        if edit.old and self.library.plain(edit.old, game) == self.library.plain(edit.new, game):
+        if self._is_same_in_words(edit, game):
             return [Piece("Only links or emphasis changed, not the words.")]
         return [Piece(edit.sentence)] if edit.sentence else []
 
@@ -195,6 +195,14 @@ class Telling:
         """Whether nothing changed in a record but what it says of others: which it replaces, changes in part, or refers to."""
         edits = self.edits(part)
         return bool(edits) and all(edit.field in _REFERS or edit.field in _INSTEAD for edit in edits)
+
+    def only_links(self, part: Change, game: str) -> bool:
+        """Whether all that changed in a passage is its links or emphasis, and none of its words."""
+        edits = self.edits(part)
+        return part.how == "changed" and bool(edits) and all(self._is_same_in_words(edit, game) for edit in edits)
+
+    def _is_same_in_words(self, edit: Edit, game: str) -> bool:
+        return bool(edit.old) and self.library.plain(edit.old, game) == self.library.plain(edit.new, game)
 
     def sides(self, edit: Edit, game: str) -> tuple[list[Piece], list[Piece]]:
         """What a field that refers to others said and what it says now, as sentences; empty where it refers to none.
