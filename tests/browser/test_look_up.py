@@ -889,7 +889,7 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     ask(visit, "can he boost")
     expect(links(visit).first).to_have_text(re.compile("^BOOST"))
     # No other hero answers what is asked of this one.
-    visit.goto("/unmatched/heroes/medusa/?q=does+she+hit+people+around+her")
+    visit.goto("/unmatched/heroes/medusa/?q=does+she+zap+people+when+she+attacks")
     expect(hints).to_have_text("Here, “she” means Medusa.")
     expect(links(visit).first).to_have_text(re.compile("^Medusa"))
     # Where a rule answers, what is so for the hero stands on the card of the rule.

@@ -26,13 +26,15 @@ import { splitQuery } from "./query-syntax.js";
 
 /*
  * Whether a query that names no hero is about the hero of the page although a rule answers it. Chosen on 2,086 questions about heroes, without
- * their names or with "he" for them, of which the hero's page answers 1,903; and on 403 questions about rules, some with "he" for a player,
- * asked on the pages of eight heroes: 3,046 of 3,224 find the record that they find elsewhere on the site.
+ * their names or with "he" for them, of which the hero's page answers 1,900; and on 403 questions about rules, some with "he" for a player,
+ * asked on the pages of eight heroes: 3,060 of 3,224 find the record that they find elsewhere on the site.
  */
 /** Where the hero's name is in the query, the rule has less than this share of the hero's score. */
 const RULE_FALLS_BEHIND = 0.8;
 /** The same, for what is so for the hero to stand on the card of the rule that answers. */
-const NEAR_RULE = 1.1;
+const BESIDE_RULE = 0.9;
+/** The same, if a word such as "he" may mean the hero. */
+const BESIDE_RULE_BY_WORD = 1.1;
 /** The least share of the best score that a passage of the hero has to come first. */
 const OWN_COMES_FIRST = 0.92;
 /** The number of results among which these scores are looked for. */
@@ -186,7 +188,8 @@ function withHero(query, typed, named, meant, about) {
     const results = isBelow ? [withBelow(own, rule), ...others] : [own, rule, ...others];
     return { ...answer, results, meant };
   }
-  return { ...(own.passage && share < NEAR_RULE ? withOwn(typed, own) : typed), meant: null };
+  const isBeside = own.passage && share < (meant.word ? BESIDE_RULE_BY_WORD : BESIDE_RULE);
+  return { ...(isBeside ? withOwn(typed, own) : typed), meant: null };
 }
 
 /**
