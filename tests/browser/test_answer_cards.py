@@ -449,7 +449,9 @@ def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
             status(visit).evaluate("(line) => line.firstChild.nodeType === Node.TEXT_NODE ? line.firstChild.data : ''") == seen
         )
         expect(visit.locator(".rb-doubt")).to_have_text(doubts)
-        expect(visit.locator(".rb-answer .rb-status")).to_have_text("Open question")
+        label = visit.locator(".rb-answer .rb-status")
+        expect(label).to_have_text("Open question")
+        expect(label).to_have_attribute("data-rb-text", re.compile("^No source that we have"))
     assert_accessible_everywhere(visit, ".rb-lookup")
     # What it says is shared without a second word for it.
     visit.evaluate("navigator.share = async (shared) => { window.shared = shared; }")

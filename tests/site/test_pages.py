@@ -244,7 +244,7 @@ def test_a_related_chapter_of_open_questions_is_called_so_and_no_rule(pages: dic
 def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages: dict[str, str]) -> None:
     sisters = pages["unmatched/heroes/the-wayward-sisters.md"]
     head, _, related = sisters.partition("{ #section-related }")
-    assert '<a class="rb-ruled" href="#section-related">1 erratum, 1 ruling, 1 editor’s reading</a>' in head
+    assert '<a class="rb-ruled rb-ruled--long" href="#section-related">1 erratum, 1 ruling, 1 editor’s reading</a>' in head
     multiple = related.partition(">Multiple Heroes<")[2].partition("</li>")[0]
     assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in multiple
     assert "Raptors’ Special Rules" not in related  # which an erratum of others only mentions

@@ -1,5 +1,6 @@
 /* Whom a query means by "he", by "this hero", or without a word for anybody, on the page of a hero or battlefield. */
 
+import { asksYesOrNo } from "./asked.js";
 import {
   BATTLEFIELD,
   HALF_NAME,
@@ -165,8 +166,9 @@ function withOwn(typed, own) {
 function withHero(query, typed, named, meant, about) {
   const [rule] = typed.results;
   const own = named.results.find(({ id }) => id === about);
-  if (!own) return { ...typed, meant: null };
-  // "hp" alone asks for what this hero has, not for the rule on it. A word such as "he" alone looks for nothing.
+  // A word such as "he" alone looks for nothing; other words that nothing has are not about the hero either.
+  if (!own || !(rule || meant.word)) return { ...typed, meant: null };
+  // "hp" alone asks for what this hero has, not for the rule on it.
   if (!rule || asksForCard(query)) return { ...named, meant };
   const isFirst = named.results[0] === own;
   // With the name, another passage of the same page may answer.
@@ -180,7 +182,8 @@ function withHero(query, typed, named, meant, about) {
   if (rule.game !== own.game || named.answers > 1) return { ...typed, meant: null };
   const share = scoreOf(named, rule.id) / own.score;
   const isNoRule = named.sure && ([HERO, VERSIONS].includes(rule.kind) || isHeaded(query, own.heading));
-  const isBehind = share < RULE_FALLS_BEHIND && (Boolean(meant.word) || !isHeading(query, rule.heading));
+  const isTopic = !meant.word && isHeading(query, rule.heading);
+  const isBehind = share < RULE_FALLS_BEHIND && (named.sure || !typed.sure) && !isTopic;
   if ((isFirst || isNearlyFirst(named, own)) && (isNoRule || isBehind)) {
     const answer = isFirst ? named : ownFirst(named, own);
     const others = answer.results.filter(({ id }) => ![own.id, rule.id].includes(id));
@@ -213,12 +216,14 @@ function isHeaded(query, heading) {
 const ON_CARDS = new Set([...ON_CHARACTER_CARDS, ...SIDEKICKS].map(stem));
 
 /**
- * Whether a query looks for nothing but what a character card shows, such as health.
+ * Whether a query looks for nothing but what a character card shows, such as health. "Do I have to move" does not.
  * @param {string} query
  */
 function asksForCard(query) {
-  const sought = terms(tokenize(splitQuery(query).words));
-  return sought.length > 0 && sought.every((term) => ON_CARDS.has(term));
+  const tokens = tokenize(splitQuery(query).words);
+  const sought = terms(tokens);
+  const isOfPlay = asksYesOrNo(tokens) && tokens.includes("i");
+  return sought.length > 0 && sought.every((term) => ON_CARDS.has(term)) && !isOfPlay;
 }
 
 /**

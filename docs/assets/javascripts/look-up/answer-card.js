@@ -17,6 +17,9 @@ import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
  */
 const shownLabel = ({ label, open }) => (open ? "Open question" : label);
 
+/** What it means that a passage is one. */
+const OPEN_MEANING = "No source that we have answers this. The text says so, and what the nearest rules say.";
+
 /**
  * The label that says whose word a passage is. What it means is shown in place, by reading/previews.js.
  * @param {Shown} shown
@@ -24,7 +27,8 @@ const shownLabel = ({ label, open }) => (open ? "Open question" : label);
 function labelOf(shown) {
   const node = element("button", `rb-status rb-status--${shown.status}`, shownLabel(shown));
   node.type = "button";
-  node.dataset.rbText = Object.values(LABELS).find(({ name }) => name === shown.label)?.meaning;
+  const meaning = Object.values(LABELS).find(({ name }) => name === shown.label)?.meaning;
+  node.dataset.rbText = shown.open ? OPEN_MEANING : meaning;
   return node;
 }
 

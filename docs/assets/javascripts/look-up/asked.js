@@ -54,7 +54,7 @@ export function asksForNumber(tokens) {
  * Whether a query asks for yes or no: it has a word such as "can", and none such as "what".
  * @param {string[]} tokens
  */
-const asksYesOrNo = (tokens) =>
+export const asksYesOrNo = (tokens) =>
   YES_OR_NO.some((word) => tokens.includes(word)) && !ASKING_WHAT.some((word) => tokens.includes(word));
 
 /**

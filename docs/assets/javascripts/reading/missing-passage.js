@@ -46,7 +46,8 @@ async function aboutText(name, { entry, link }) {
   const title = passage && found ? `${record}: ${found.title}` : record;
   const open = Object.assign(element("a", "", title), { href: address.href });
   const unchanged = element("p", "", open, ` has not changed since ${since()}.`);
-  return found ? [unchanged, element("blockquote", "", found.words)] : [unchanged];
+  // Of a whole page, only its summary could be quoted.
+  return found && passage ? [unchanged, element("blockquote", "", found.words)] : [unchanged];
 }
 
 /**
