@@ -41,7 +41,7 @@ def series_and_name(name: str) -> tuple[str, str]:
 
 
 def in_two(name: str) -> tuple[str, str]:
-    """The name of a set in two parts: what stands before its own name, which may be empty, and that."""
+    """The name of a set in two parts: what stands before its own name, which may be empty, and its own name."""
     _, own = series_and_name(name)
     return name.removesuffix(own).rstrip(), own
 

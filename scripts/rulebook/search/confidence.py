@@ -35,8 +35,8 @@ BEYOND_WORDS = 3.0
 """The confidence from which the words of a query cast no doubt: of such answers, where the words speak against them, one in
 eight is off the point."""
 UNMET = 0.5
-"""The part of what a query looks for besides names, by weight, from which a sure answer is doubtful if it does not say it, and
-no question for it does. Of these, two in five are off the point."""
+"""The share of what a query looks for besides names, by weight, that neither a passage nor a question for it says, from which
+a sure answer is doubtful. Of 24 such answers to labeled questions, 9 were off the point."""
 HELD = 0.12
 """The minimum impact of a term in a passage that holds it."""
 PERHAPS_NAME = 0.1
@@ -170,7 +170,7 @@ class Judge:
         return sum(each.holding.weight for each in unmet) / total if total else 0.0
 
     def _is_asked(self, number: int, term: str) -> bool:
-        """Whether a question for a passage has a term. Who asks for a page in a word may mean what is nowhere on it."""
+        """Whether a question for a passage has a term. Questions for a whole page do not count: it may not answer them."""
         is_page = self._postings.shown(number)["passage"] is None
         return not is_page and term in self._wordings and number in self._wordings[term][0]
 

@@ -356,15 +356,15 @@ class ChangePage:
 
     @cached_property
     def _written(self) -> dict[str, list[str]]:
-        """How texts write the name of each record: as it is or is also called, or by the last word that only that hero has."""
+        """How texts write the name of each record: its name, aliases, and of a hero, the last word if no other hero has it."""
         records = self.library.of(self.game)
-        words = Counter(word for record in records if KINDS[record.ref.kind].emblem == "label" for word in record.name.split())
-        written: dict[str, list[str]] = {}
-        for record in records:
-            last = record.name.split()[-1]
-            alone = [last] if KINDS[record.ref.kind].emblem == "label" and words[last] == 1 else []
-            written[record.name] = [record.name, *record.aliases, *alone]
-        return written
+        heroes = [record.name.split() for record in records if KINDS[record.ref.kind].emblem == "label"]
+        words = Counter(word for name in heroes for word in name)
+        last = {" ".join(name): name[-1] for name in heroes if words[name[-1]] == 1}
+        return {
+            record.name: [record.name, *record.aliases, *([last[record.name]] if record.name in last else [])]
+            for record in records
+        }
 
     @property
     def same_in_words(self) -> str:

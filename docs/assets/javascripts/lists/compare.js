@@ -89,7 +89,7 @@ export function enableComparison(comparison) {
     /** @type {NodeListOf<HTMLElement>} */
     const parts = part.querySelectorAll(".rb-compared__part");
     for (const each of parts) {
-      each.tabIndex = -1; // for the focus of the button, which is no more once it is pressed
+      each.tabIndex = -1; // the focus moves here from the button, which disappears when it is pressed
       each.append(
         button("rb-compared__all", "Show all", () => {
           showWhole(each);

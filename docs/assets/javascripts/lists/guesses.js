@@ -3,8 +3,8 @@
 /** @import { Spellings } from "../look-up/spelling.js" */
 
 /**
- * The nearest words of a list. With more than one mistake in it, a word begins with the right letter at least: a list has few words, so
- * that some other one is always somewhat like what is typed.
+ * The words of a list that are nearest to a typed word. If they differ by more than one mistake, they must begin with the same letter:
+ * in a list of few words, some word is always a little like what is typed.
  * @param {Spellings} spellings the words of the list
  * @param {string} word
  */

@@ -1,10 +1,10 @@
-/* Where a list has not what is typed: it has only names and lines, so a link offers to look that up in all texts. */
+/* The link that offers to look up in all texts what is typed in the filter of a list, which has only names and short lines. */
 
 /** @type {HTMLAnchorElement | null} */
 const link = document.querySelector("[data-rb-in-texts] a");
 
 /**
- * Offers to look up some words; no longer offers it without any.
+ * Offers to look up some words, or nothing if there are none.
  * @param {string} words
  */
 export function offerLookUp(words) {

@@ -35,7 +35,7 @@ export const chipName = (chip) =>
     .trim();
 
 /**
- * The stem of a word, such as of "draws" and "drawing", in marks: only the same stem is found by it, not one that begins so.
+ * The stem of a word, which "draws" and "drawing" share, between tildes: a search for it finds only the same stem, not a longer one.
  * @param {string} word
  */
 const markedStem = (word) => `~${stem(word)}~`;

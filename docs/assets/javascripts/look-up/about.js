@@ -27,8 +27,8 @@ import { splitQuery } from "./query-syntax.js";
 
 /*
  * Whether a query that names no hero is about the hero of the page although a rule answers it. Chosen on 2,086 questions about heroes, without
- * their names or with "he" for them, of which the hero's page answers 1,900; and on 403 questions about rules, some with "he" for a player,
- * asked on the pages of eight heroes: 3,060 of 3,224 find the record that they find elsewhere on the site.
+ * their names or with "he" for them, of which the hero's page answers 1,884; and on 403 questions about rules, some with "he" for a player,
+ * asked on the pages of eight heroes: 3,079 of 3,232 find the record that they find elsewhere on the site.
  */
 /** Where the hero's name is in the query, the rule has less than this share of the hero's score. */
 const RULE_FALLS_BEHIND = 0.8;
@@ -140,22 +140,10 @@ function withBelow(card, below) {
 }
 
 /**
- * An answer with what is so for the hero on its first card, unless that is of the hero, or of another game, whose rules are none for the hero.
- * @param {Answer} typed
- * @param {Result} own the result that is the hero
- * @returns {Answer}
- */
-function withOwn(typed, own) {
-  const [rule, ...others] = typed.results;
-  if (rule.id === own.id || rule.game !== own.game) return typed;
-  return { ...typed, results: [withBelow(rule, own), ...others] };
-}
-
-/**
- * The answer to a query that may be about the hero of the page. It is, if the rule that answers it as it is typed falls behind where it has
- * the hero's name, if only another hero or the list of changes answers it, or if a heading of the hero has all its words. A rule that is
- * no doubtful answer then stands below the hero on the card. Below a rule that falls behind only a little, the card says what is so for
- * the hero: it may be an exception.
+ * The answer to a query that may be about the hero of the page. It is about the hero if the rule that answers it falls behind once the
+ * hero is named, if only another hero or the list of changes answers it, or if a heading of the hero has all its words. The rule then
+ * stands below the hero on the card, unless it is a doubtful answer. If the rule answers, the card says below it what is so for the hero,
+ * where that is about as near: it may be an exception.
  * @param {string} query
  * @param {Answer} typed the answer to the query as it is typed
  * @param {Answer} named the answer with the name of the hero in the place of the word, or before the query
@@ -166,7 +154,7 @@ function withOwn(typed, own) {
 function withHero(query, typed, named, meant, about) {
   const [rule] = typed.results;
   const own = named.results.find(({ id }) => id === about);
-  // A word such as "he" alone looks for nothing; other words that nothing has are not about the hero either.
+  // Words that no text has are not about the hero either; "what does he do" has none to look for.
   if (!own || !(rule || meant.word)) return { ...typed, meant: null };
   // "hp" alone asks for what this hero has, not for the rule on it.
   if (!rule || asksForCard(query)) return { ...named, meant };
@@ -192,7 +180,8 @@ function withHero(query, typed, named, meant, about) {
     return { ...answer, results, meant };
   }
   const isBeside = own.passage && share < (meant.word ? BESIDE_RULE_BY_WORD : BESIDE_RULE);
-  return { ...(isBeside ? withOwn(typed, own) : typed), meant: null };
+  const results = isBeside ? [withBelow(rule, own), ...typed.results.slice(1)] : typed.results;
+  return { ...typed, results, meant: null };
 }
 
 /**

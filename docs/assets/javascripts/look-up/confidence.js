@@ -178,7 +178,7 @@ export class Judge {
   }
 
   /**
-   * Whether a question for a passage has a term. Who asks for a page in a word may mean what is nowhere on it.
+   * Whether a question for a passage has a term. Questions for a whole page do not count: it may not answer them.
    * @param {number} number
    * @param {string} term
    */

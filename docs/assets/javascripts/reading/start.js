@@ -76,7 +76,7 @@
       const field = document.querySelector("[data-rb-changes] input");
       if (field && !parsed) field.value = narrowing;
       for (; parsed < entries.length; parsed++) {
-        const { rbOf, names: others } = entries[parsed].dataset;
+        const { rbOf, names: others = "" } = entries[parsed].dataset;
         const known = wordsOf(`${rbOf} ${others}`);
         const isNamed = asked.some((words) => words.every((word) => known.some((each) => each.startsWith(word))));
         entries[parsed].toggleAttribute("data-rb-near", isNamed);
