@@ -187,7 +187,7 @@ def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_th
 def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:
     page = opened(browser, PHONE, has_touch=True)
     page.goto(f"{address}changes/since-1.0/")
-    page.get_by_role("button", name="Open all").tap()
+    page.locator(".rb-changes__open").evaluate_all("all => all.forEach((each) => each.click())")
     headings = page.locator(".rb-change :is(h3, h4)")
     openers = page.locator(".rb-change .rb-more")
     ids = headings.evaluate_all("all => all.map(each => `#${each.id}`)")
@@ -207,37 +207,34 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
             page.get_by_role("menuitem", name=f"Copy link to {item}", exact=True).tap()
             expect(page.locator(".rb-said")).to_have_text(f"Link copied. It leads to {leads_to}.")
             assert page.evaluate("navigator.clipboard.readText()") == f"{address}{link}"
-    counts = page.locator(".rb-jump .rb-count")
-    said = [" ".join(words.split()) for words in page.locator(".rb-jump a").all_text_contents()]
-    # A wide screen has the same short words, in one line.
-    assert [" ".join(words.split()) for words in page.locator(".rb-pills a").all_text_contents()] == said
-    expect(counts.first).to_be_visible()
+    # The first screen has the numbers, by the same words as the headings, the filter, and the first changes.
+    page.goto("about:blank")
+    page.goto(f"{address}changes/since-1.0/")
+    counted = [" ".join(words.split()) for words in page.locator(".rb-pills a").all_text_contents()]
+    called = page.locator(".rb-changes__part h2").all_inner_texts()
+    assert [re.sub(r" \d+$", "", each) for each in counted] == called
+    for seen in (*page.locator(".rb-pills a").all(), page.get_by_role("searchbox"), page.locator(".rb-change h3").first):
+        expect(seen).to_be_in_viewport(ratio=1)
 
 
 @SIZES
-def test_the_cards_of_a_page_in_which_several_things_changed_lead_to_each_other(
+def test_a_page_in_which_several_things_changed_has_one_card_that_tells_each(
     browser: Browser, game: str, size: dict[str, int]
 ) -> None:
     page = opened(browser, size)
-    page.goto(f"{game}changes/since-1.0/")
-    links = page.locator(".rb-change__also a")
-    assert links.evaluate_all("all => all.map(each => each.hash)") == [
-        *("#readings-rule-turn", "#open-rule-turn"),
-        *("#rule-turn", "#open-rule-turn"),
-        *("#rule-turn", "#readings-rule-turn"),
-    ]
-    assert min(link.bounding_box()["height"] for link in links.all()) >= 44  # type: ignore[index]
-    for there, back in ((1, 4), (0, 2)):  # from the first card to another, and back
-        for link in (there, back):
-            led = links.nth(link).evaluate("link => link.hash")
-            links.nth(link).click()
-            expect(page).to_have_url(f"{game}changes/since-1.0/{led}")
-            expect(page.locator(led)).to_be_in_viewport()
+    page.goto(f"{game}changes/since-1.0/#readings-rule-turn")  # as it was linked to when each had a card
+    expect(page.locator(".rb-change h3")).to_have_text(["Your turn"])
+    expect(page.locator(".rb-change__head")).to_be_in_viewport()
+    expect(page.locator(".rb-missing")).to_have_count(0)
+    parts = page.locator(".rb-change__part")
+    expect(parts.locator("h4")).to_have_text(["No passing", "Cold tea", "Who drinks"])
+    expect(parts.locator(".rb-meta:visible").nth(-2)).to_have_text(re.compile(r"^\s*Editor’s reading\b"))
+    expect(parts.locator(".rb-meta:visible").nth(-1)).to_have_text(re.compile(r"^\s*Open question\b"))
     assert_accessible_everywhere(page)
     page.emulate_media(media="print")
-    expect(page.locator(".rb-change__also:visible")).to_have_count(0)  # they lead nowhere on paper
     whole = page.locator(".rb-changes__part > p")  # so that no heading ends a column with the first line below it
-    assert set(whole.evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) == {"avoid"}
+    assert set(whole.evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) <= {"avoid"}
+    expect(page.get_by_role("button", name="Open all").locator("visible=true")).to_have_count(0)
     page.context.close()
 
 
@@ -289,7 +286,7 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(page.locator(".rb-changes__part:visible h2")).to_have_text(["Plays differently"])
     expect(page.locator(".rb-pills .rb-count")).to_have_text(["1", "0", "0", "0"])
     expect(page.locator(".rb-pills a:not([hidden])")).to_have_count(1)
-    expect(page.locator("[data-rb-contents] li:not([hidden]) > a", has_text="Wording")).to_have_count(0)
+    expect(page.locator("[data-rb-contents] li:not([hidden]) > a", has_text="Reworded")).to_have_count(0)
     expect(jump).to_be_hidden()
     page.wait_for_url("**/since-1.0/?filter=betty")
     page.reload()
@@ -365,9 +362,14 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     # Who follows a link and goes back finds unfolded what was, at the same place: all, one, and what is filtered.
     folds = page.locator(".rb-change > details")
     assert back_again(page) == 1
-    page.get_by_role("button", name="Open all").click()
+    openers = page.locator(".rb-changes__open")
+    openers.evaluate_all("all => all.filter((each) => each.textContent === 'Open all').forEach((each) => each.click())")
     assert back_again(page) == folds.count()
-    expect(page.get_by_role("button", name="Close all")).to_be_visible()
+    expect(openers.locator("visible=true").first).to_have_text("Close all")
+    # Each unfolds only what is in its group.
+    openers.first.click()
+    expect(page.locator(".rb-changes__part:first-of-type details[open]")).to_have_count(0)
+    expect(page.locator(".rb-change > details[open]").first).to_be_visible()
     field.fill("betty, gaiwan")
     page.wait_for_url("**?filter=betty*")
     back_again(page)
@@ -411,7 +413,7 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         ("1.1", "What changed in Teapot Duel from 1.0 to 1.1 (February 1, 2026).", "In 1.1"),
     ):
         copying.goto(f"{address}changes/{page}/")
-        copying.get_by_role("button", name="Open all").click()
+        copying.get_by_role("button", name="Open all").evaluate_all("all => all.forEach(each => each.click())")
         opener = copying.locator('.rb-more[href="#rule-steeping--wait"]')
         title, words, *others = copied(copying, opener, "Copy as a citation").splitlines()
         assert title == "Steeping: Wait"

@@ -157,8 +157,8 @@ def test_the_feed_of_a_release_tells_each_edit_without_ids(edited: Path, tmp_pat
     for words in (
         "Pouring Order: superseded by “One action” of Your turn, plays differently (Teapot Duel 1.1)",
         "Decided by Kettle & Sons: Nobody kept to it.",
-        "Both cups: merged from “Both cups” and “Host cup”, only wording (judged automatically)",
-        "Wait: split into “Wait” and “Steam”, only wording (judged automatically)",
+        "Both cups: merged from “Both cups” and “Host cup”, same rule, edited (judged automatically)",
+        "Wait: split into “Wait” and “Steam”, same rule, edited (judged automatically)",
     ):
         assert words in told
     assert not re.search(r"#|\(proposed\)|[a-z]+/[a-z]", told)

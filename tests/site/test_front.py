@@ -190,7 +190,7 @@ def test_a_later_release_says_what_plays_differently(small_released: Path) -> No
     second = latest(small_released)
     assert second
     assert second.release.version == "1.1"
-    assert second.words == "What plays differently: Pouring Order. What only reads differently: Steam."
+    assert second.words == "What plays differently: Pouring Order. Reworded: Steam."
 
 
 def lead_of(home: str) -> str:

@@ -211,12 +211,6 @@ class RecordChange:
         """The day of what happened to a passage, or that of the whole change if nothing happened to it alone."""
         return next((part.day for part in self.changes if passage and passage in part.parts), self.day)
 
-    def only(self, parts: Iterable[Change]) -> RecordChange:
-        """The change with only some of its parts, and the last of their days."""
-        told = tuple(parts)
-        days = [part.day for part in told]
-        return replace(self, changes=told, day=max(days) if all(days) else "")
-
     @property
     def anchor(self) -> str:
         """The anchor of the change on the page of a version."""
@@ -260,12 +254,15 @@ def summary_of(changes: Sequence[RecordChange]) -> str:
     kept = [change for change in changes if change.how not in ("added", "removed")]
     with_parts = [(part.adds, change.name) for change in kept for part in change.changes]
     adding = {adds: list(dict.fromkeys(name for of, name in with_parts if of == adds)) for adds in _ADDITIONS}
-    others = [change.name for change in kept if change.impact != "plays" and not change.adds]
+    others = [change for change in kept if change.impact != "plays" and not change.adds]
+    clarified = [change.name for change in others if change.impact == "clarifies"]
+    edited = [change.name for change in others if change.impact == "editorial"]
     sentences = [f"What plays differently: {listed_in_brief(playing)}."] if playing else []
     if not playing and len(added) < len(changes):
         sentences = ["No text that changed plays differently."]  # what is new may
     sentences += [f"New editor’s readings: {listed_in_brief(adding['readings'])}."] if adding["readings"] else []
-    sentences += [f"What only reads differently: {listed_in_brief(others)}."] if others else []
+    sentences += [f"Clarified: {listed_in_brief(clarified)}."] if clarified else []
+    sentences += [f"Reworded: {listed_in_brief(edited)}."] if edited else []
     sentences += [f"New: {listed_in_brief(added)}."] if added else []
     sentences += [f"New open questions: {listed_in_brief(adding['open'])}."] if adding["open"] else []
     return " ".join(sentences)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
@@ -57,57 +57,36 @@ _MOST_FACES = 8
 """How many of those who play differently stand beside a version."""
 _LONG = 6
 """On a page with more changes than this, a reader with a phone can jump to each."""
-_HEADINGS: dict[Kind, tuple[str, str, str]] = {
-    "plays": ("Plays differently", "Plays", ""),
-    "added": ("New", "New", ""),
-    "clarifies": ("Says it more clearly", "Clearer", "No rule is different: a text says more or says it better."),
-    "readings": (
-        "New editor’s readings",
-        "Readings",
-        "An editor reads the rules this way where they do not say it outright.",
-    ),
-    "editorial": ("Wording, names, and lists", "Wording", "No rule is different."),
-    "open": (
-        "New open questions",
-        "Questions",
-        "What no source answers, with what the nearest text does say.",
-    ),
+_HEADINGS: dict[Kind, tuple[str, str]] = {
+    "plays": ("Plays differently", ""),
+    "added": ("New", ""),
+    "clarifies": ("Clarified", "The same rule, said better or with more."),
+    "readings": ("New editor’s readings", "An editor reads the rules this way where they do not say it outright."),
+    "editorial": ("Reworded", "The same rule: words, names, links, or lists changed."),
+    "open": ("New open questions", "What no source answers, with what the nearest text does say."),
 }
-"""The heading above the changes of a group, the same in a word or two, and a sentence below it."""
+"""The heading above the changes of a group, which is what their number and each text is called by, and a sentence below it."""
 _COUNTED: dict[Kind, tuple[str, str]] = {
     "plays": ("plays differently", "play differently"),
-    "clarifies": ("is clearer", "are clearer"),
+    "clarifies": ("is clarified", "are clarified"),
     "readings": ("has a new editor’s reading", "have new editor’s readings"),
+    "editorial": ("is reworded", "are reworded"),
     "open": ("has a new open question", "have new open questions"),
-    "editorial": ("has new wording", "have new wording"),
 }
 """What is said of one page with a change of a group, and of several."""
+_ONCE = "Each page is counted once, by its most important change."
 _LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial"}
 """The groups of changes that leave every rule of the publisher as it is."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """The changes with the same impact, or the records that are new, under a heading.
-
-    `places` are the groups of each record of the page, the heaviest first.
-    """
+    """The changes with the same impact, or the records that are new, under a heading."""
 
     of: Kind
     heading: str
-    short: str
     text: str
     changes: list[RecordChange]
-    places: dict[Ref, list[Kind]]
-
-    def anchor_of(self, change: RecordChange, of: Kind | None = None) -> str:
-        """The anchor of the card of a change in a group, or in this one. The first card of a record has that of the record."""
-        group = of or self.of
-        return change.anchor if group == self.places[change.ref][0] else f"{group}-{change.anchor}"
-
-    def elsewhere(self, change: RecordChange) -> list[tuple[str, str]]:
-        """The headings of the groups that have what else changed in a record, each with the anchor of its card there."""
-        return [(_HEADINGS[of][0], self.anchor_of(change, of)) for of in self.places[change.ref] if of != self.of]
 
     @property
     def number(self) -> str:
@@ -223,26 +202,16 @@ class ChangePage:
     def groups(self) -> list[Group]:
         """The changes by impact, the heaviest first; what is new comes after what plays differently, open questions last.
 
-        In each, rules for everyone come first. A record in which several things changed is in the group of each of them, with
-        those of its changes that belong there.
+        In each, rules for everyone come first. A record in which several things changed is in the group of the heaviest.
         """
-        shares = {change.ref: self._shares(change) for change in self.changes}
-        places = {ref: list(share) for ref, share in shares.items()}
-        grouped = {of: [share[of] for share in shares.values() if of in share] for of in _HEADINGS}
+        grouped: dict[Kind, list[RecordChange]] = {of: [] for of in _HEADINGS}
+        for change in self.changes:
+            grouped[self.kinds(change)[0]].append(change)
         return [
-            Group(of, *_HEADINGS[of], sorted(having, key=lambda change: not self._is_for_everyone(change)), places)
+            Group(of, *_HEADINGS[of], sorted(having, key=lambda change: not self._is_for_everyone(change)))
             for of, having in grouped.items()
             if having
         ]
-
-    def _shares(self, change: RecordChange) -> dict[Kind, RecordChange]:
-        """What of a change is told in each of its groups. What is said of the whole record is told in the first."""
-        first, *others = self._groups(change)
-        if not others:
-            return {first: change}
-        told = {of: [part for part in change.changes if self._group(part) == of] for of in others}
-        kept = [part for part in change.changes if self._group(part) not in others]
-        return {first: change.only(kept), **{of: replace(change.only(parts), notes=()) for of, parts in told.items()}}
 
     def by_whom(self, group: Group) -> list[tuple[str, list[RecordChange]]]:
         """The changes of a group, for everybody and by kind, each with a heading; without one if all are for the same."""
@@ -279,7 +248,7 @@ class ChangePage:
         changed = [change for change in self.changes if change.how != "added"]
         lists = [change for change in self.changes if self.leaves_open(change)]
         added = [change for change in self.changes if change not in changed and change not in lists]
-        numbers = Counter(of for change in changed for of in self._groups(change))
+        numbers = Counter(self.kinds(change)[0] for change in changed)
         kinds = Counter(change.ref.kind for change in added)
         names = self.library.games[self.game].kind_names
         news = listed([names(kind).counted(number) for kind, number in kinds.items()])
@@ -291,19 +260,24 @@ class ChangePage:
             sentences = [f"{counted(len(self.changes), 'page')} {each[0].partition(' ')[2]}."]
         else:
             sentences = [f"{self.size}: {listed(each)}."] if each else []
-        several = sum(len(self._groups(change)) > 1 for change in changed)
-        verb = "has" if several == 1 else "have"
-        sentences += [f"{counted(several, 'page')} {verb} more than one of these."] if several else []
+        several = len(each) > 1 and any(len(self.kinds(change)) > 1 for change in changed)
+        sentences += [_ONCE] if several else []
         sentences += ["Names or lists of the game changed."] if self.edits else []
         return " ".join(sentences) or "Nothing changed."
 
     @property
+    def nothing_plays(self) -> str:
+        """That no rule of the publisher is different, in a sentence; empty if one is, or if names of the game have changed."""
+        light = self.changes and not self.edits and all(self.kinds(change)[0] in _LIGHT for change in self.changes)
+        return "Nothing plays differently." if light else ""
+
+    @property
     def unchanged(self) -> str:
-        """That no rule of the publisher has changed, or of which kinds of records none has, in a sentence; empty if of none."""
-        if self.changes and not self.edits and all(of in _LIGHT for change in self.changes for of in self._groups(change)):
-            return "Nothing plays differently: no rule of the publisher is different."
+        """Of which kinds of records no rule has changed, in a sentence; empty if of none, or if nothing plays differently."""
+        if self.nothing_plays:
+            return ""
         names = self.library.games[self.game].kinds
-        changed = {change.ref.kind for change in self.changes if self._groups(change) != ["editorial"]}
+        changed = {change.ref.kind for change in self.changes if self.kinds(change)[0] != "editorial"}
         same = [each.name.lower() for each in names if each.kind not in changed and self.library.of(self.game, each.kind)]
         return f"No rule of any {listed(same, 'or')} has changed." if same and not self.is_empty else ""
 
@@ -374,11 +348,12 @@ class ChangePage:
 
     @property
     def listing(self) -> str:
-        """How the page lists what changed, in a sentence; empty if it has only what is new, or nothing of a record."""
+        """How the page lists what changed, in sentences; empty if it has only what is new, or nothing of a record."""
         if all(change.how == "added" for change in self.changes):
             return ""
         new = any(change.how == "added" for change in self.changes)
-        return "Each change of a page is listed, word for word" + (", and each new page with its headings." if new else ".")
+        once = " Each page is listed once, by its most important change." if len(self.groups) > 1 else ""
+        return f"Each change of a page is listed, word for word{', and each new page with its headings' if new else ''}.{once}"
 
     @property
     def unconfirmed(self) -> Literal["", "some", "all"]:
@@ -416,21 +391,19 @@ class ChangePage:
             return ""
         return self.library.games[self.game].cited((passage and passage.source) or record.source)
 
-    def _groups(self, change: RecordChange) -> list[Kind]:
-        """The groups of a change, the heaviest first. New wording beside something else has no group of its own.
-
-        Links are not wording: a text of which only they changed is not told among those that say something else.
-        """
+    def kinds(self, change: RecordChange) -> list[Kind]:
+        """Of which groups a change has something, the heaviest first. New wording beside something else is not among them."""
         if change.how == "added":
             return ["open" if self.leaves_open(change) else "added"]
-        found = {self._group(part) for part in change.changes}
+        found = {part.adds or part.impact for part in change.changes}
         found |= {change.impact} - {part.impact for part in change.changes}  # that of what is gone as a whole
-        relinked = any(self.told.only_links(part, self.game) for part in change.changes)
-        return [of for of in _HEADINGS if of in found and (of != "editorial" or relinked or found == {of})]
+        return [of for of in _HEADINGS if of in found and (of != "editorial" or found == {of})]
 
-    def _group(self, part: Change) -> Kind:
-        """The group of a part of a change."""
-        return part.adds or part.impact
+    def called_in(self, group: Group, part: Change) -> str:
+        """What a changed text of another kind than its group is called; empty if its group, its label, or its text says it."""
+        if part.adds or group.of in (part.impact, "added"):
+            return ""
+        return _HEADINGS["plays"][0] if part.impact == "plays" else part.mark
 
     def label_of(self, part: Change) -> TrustLabel | None:
         """Whose word a new passage is, or what a record says of others; None of another, and of an open question.

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 EFFECTS: dict[Impact, str] = {
     "plays": "plays differently",
-    "clarifies": "same rule, clearer text",
-    "editorial": "only wording",
+    "clarifies": "same rule, clarified",
+    "editorial": "same rule, edited",
 }
 """What is said of a change with an impact."""
 _REWORDED = "same rule, reworded"
@@ -196,11 +196,6 @@ class Telling:
         edits = self.edits(part)
         return bool(edits) and all(edit.field in _REFERS or edit.field in _INSTEAD for edit in edits)
 
-    def only_links(self, part: Change, game: str) -> bool:
-        """Whether all that changed in a passage is its links or emphasis, and none of its words."""
-        edits = self.edits(part)
-        return part.how == "changed" and bool(edits) and all(self._is_same_in_words(edit, game) for edit in edits)
-
     def _is_same_in_words(self, edit: Edit, game: str) -> bool:
         return bool(edit.old) and self.library.plain(edit.old, game) == self.library.plain(edit.new, game)
 
@@ -343,7 +338,7 @@ def _joined(told: Sequence[Sequence[Piece]], between: str, last: str = "") -> li
 
 
 def _with_effect(what_happened: str, effect: str) -> str:
-    """Such as "merged from “Cup”, only wording". Of what is new or changed, one of the two says it all."""
+    """Such as "merged from “Cup”, same rule, edited". Of what is new or changed, one of the two says it all."""
     match what_happened:
         case "added":
             return "new"

@@ -94,17 +94,23 @@ function tellNames(passages, asked) {
 export function enableChanges(form) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
   const status = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
-  const openAll = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   /** @type {NodeListOf<HTMLElement>} */
   const entries = document.querySelectorAll(".rb-change");
   /** @type {NodeListOf<HTMLElement>} */
   const parts = document.querySelectorAll(".rb-changes__part");
   /** @type {NodeListOf<HTMLAnchorElement>} */
-  const numbered = document.querySelectorAll(".rb-jump a, .rb-pills a");
+  const numbered = document.querySelectorAll(".rb-pills a");
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const contents = document.querySelectorAll("[data-rb-contents] a");
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const folds = document.querySelectorAll(".rb-change__fold");
+  /** The button of each group that unfolds its changes, and these. */
+  const groups = [.../** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".rb-changes__open"))].map(
+    (opener) => ({
+      opener,
+      own: [...folds].filter((fold) => opener.closest(".rb-changes__part")?.contains(fold)),
+    }),
+  );
   /** @type {NodeListOf<HTMLElement>} */
   const named = document.querySelectorAll(".rb-change__new > [data-names]:not(.rb-changes__same li)");
   /** What has not changed: its name, and the words of each name that it has. */
@@ -166,15 +172,14 @@ export function enableChanges(form) {
     },
   });
 
-  /** Whether all that changed is unfolded. */
-  const isAllOpen = () => [...folds].every((fold) => fold.open || !fold.closest(".rb-change"));
-  const nameButton = () => {
-    openAll.textContent = isAllOpen() ? "Close all" : "Open all";
+  const isAllOpen = (/** @type {HTMLDetailsElement[]} */ own) => own.every(({ open }) => open);
+  const nameOpeners = () => {
+    for (const { opener, own } of groups) opener.textContent = isAllOpen(own) ? "Close all" : "Open all";
   };
   /** Keeps the numbers of what is unfolded. While something is typed, all is. */
   const keepOpen = () => {
     if (filter.isFiltered) return;
-    nameButton();
+    nameOpeners();
     const rbOpen = [...folds.keys()].filter((number) => folds[number].open);
     history.replaceState({ ...history.state, rbOpen }, "");
   };
@@ -183,10 +188,11 @@ export function enableChanges(form) {
     clearTimeout(keeping); // many are unfolded at once, and browsers refuse to write the state for each
     keeping = window.setTimeout(keepOpen);
   };
-  openAll.addEventListener("click", () => {
-    const isOpen = !isAllOpen();
-    for (const fold of folds) if (fold.closest(".rb-change")) fold.open = isOpen;
-  });
+  for (const { opener, own } of groups)
+    opener.addEventListener("click", () => {
+      const open = !isAllOpen(own);
+      for (const fold of own) fold.open = open;
+    });
 
   /** Shows what the address names, unfolded. */
   const reveal = () => {
@@ -213,7 +219,7 @@ export function enableChanges(form) {
   });
   const { rbTop: top, ...others } = history.state ?? {};
   if (!others.rbOpen) reveal();
-  nameButton();
+  nameOpeners();
   for (const fold of folds) fold.addEventListener("toggle", keepOnce);
   delete document.documentElement.dataset.rbNarrowing;
   if (top === undefined) return;
