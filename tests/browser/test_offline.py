@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import struct
 from pathlib import Path
@@ -165,9 +166,12 @@ def test_an_unknown_page_is_not_found(page: Page, small_built: Path) -> None:
     assert (while_served.status, alone.status) == (404, 404)
     expect(page.locator("h1")).to_have_text("Page not found")
     page.goto(address + "/teapots/changes/since-0.9/")
-    offered = page.get_by_role("region", name="Did you mean").get_by_role("link", name="What changed The versions that it has")
-    expect(offered).to_have_attribute("href", f"{address}/teapots/changes/")
-    expect(page.locator(".rb-lead")).to_have_text("This site has no version 0.9 of Teapot Duel (404).")
+    expect(page.locator("h1")).to_have_text("There is no version 0.9")
+    offered = page.get_by_role("region", name="Versions").get_by_role("link")
+    expect(offered).to_have_text([re.compile("^Version 1.0October 1, 2025$"), "What changedAll versions"])
+    expect(offered.last).to_have_attribute("href", f"{address}/teapots/changes/")
+    expect(offered.first).to_have_attribute("href", f"{address}/teapots/changes/1.0/")
+    expect(page.locator(".rb-lead")).to_have_text("These are the versions of Teapot Duel on this site (404).")
     page.keyboard.press("s")
     page.locator("dialog").get_by_role("searchbox").fill("your turn")
     page.locator(".rb-result a").first.click()

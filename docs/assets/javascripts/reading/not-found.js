@@ -9,6 +9,8 @@ import { tokenize } from "../look-up/normalize.js";
 import { Spellings } from "../look-up/spelling.js";
 import { emblemOf, emblemOfGame } from "../shared/emblems.js";
 import { element, games, root } from "../shared/page.js";
+import { lineOf } from "./passage-text.js";
+import { fetchPage } from "./previews.js";
 import { above, decoded, game, isEdition, showParts, steps, words } from "./tried.js";
 
 /** The maximum number of records that are suggested. */
@@ -110,21 +112,29 @@ async function records() {
 }
 
 /**
- * The versions of a game, if the address is that of one without a page. The page then says so first.
+ * The versions of a game, if the address is that of one without a page, and the page of all. The page then says first that there is none.
  *
- * @returns {HTMLLIElement[]}
+ * @returns {Promise<HTMLLIElement[]>}
  */
-function versions() {
-  const { href } = new URL(`${game}/changes/`, root);
+async function versions() {
+  const all = new URL(`${game}/changes/`, root);
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("#rb-menu li > a");
-  if (steps.at(-2) !== "changes" || ![...links].some((link) => link.href === href)) return [];
+  if (steps.at(-2) !== "changes" || ![...links].some((link) => link.href === all.href)) return [];
   const named = decoded(steps.at(-1) ?? "");
   const version = /^(?:since-)?(\d[\d.]*)$/.exec(named)?.[1];
-  const lead = document.querySelector(".rb-lead");
-  if (version && lead) lead.textContent = `This site has no version ${version} of ${nameOf(game)} (404).`;
-  const told = `This site has no page of ${named}. These are the versions that it has.`;
-  return [line(new URL(href), "What changed", version ? "The versions that it has" : told)];
+  const [title, lead, heading] = document.querySelectorAll("h1, .rb-lead, #nearest");
+  if (version) title.textContent = `There is no version ${version}`;
+  lead.textContent = version
+    ? `These are the versions of ${nameOf(game)} on this site (404).`
+    : `This site has no page of ${named} (404).`;
+  heading.textContent = "Versions";
+  const page = await fetchPage(all.href).catch(() => null);
+  const found = [...(page?.querySelectorAll(".rb-versions > li") ?? [])].map((entry) => {
+    const address = new URL(entry.querySelector("a")?.getAttribute("href") ?? `#${entry.id}`, all);
+    return line(address, lineOf(entry.querySelector("strong")), lineOf(entry.querySelector(".rb-version__when")));
+  });
+  return [...found, line(all, "What changed", "All versions")];
 }
 
 showParts();
@@ -133,7 +143,7 @@ for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?
   part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const searched = [Promise.resolve(versions()), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
+  const searched = [versions(), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
   const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;

@@ -28,7 +28,7 @@ const pages = new Map();
  *
  * @param {string} address
  */
-async function fetchPage(address) {
+export async function fetchPage(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(response.statusText);
   return new DOMParser().parseFromString(await response.text(), "text/html");
