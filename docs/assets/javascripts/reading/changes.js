@@ -155,7 +155,7 @@ export function enableChanges(form) {
       for (const link of numbered) {
         const shown = targetOf(link)?.closest(".rb-changes__part")?.querySelectorAll(".rb-change:not([hidden])");
         link.querySelector(".rb-count")?.replaceChildren(String(shown?.length ?? 0));
-        link.hidden = !shown?.length;
+        link.toggleAttribute("data-rb-none", !shown?.length);
       }
       for (const link of contents) link.parentElement?.toggleAttribute("hidden", Boolean(targetOf(link)?.closest("[hidden]")));
       document.documentElement.toggleAttribute("data-rb-filtered", isFiltered);

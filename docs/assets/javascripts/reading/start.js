@@ -113,11 +113,14 @@
   // one comes back to, or reloads, is where one was.
   const [opening] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (location.hash && opening?.type === "navigate") {
+    // What changed about some pages is shown once it is there, so that nothing moves (changes.css).
+    if (narrowing) documentElement.dataset.rbArriving = "";
     const arrive = () => {
       const named = document.getElementById(location.hash.slice(1));
       const fold = named?.closest("details") ?? named?.closest(".rb-change")?.querySelector("details");
       if (fold) fold.open = true;
       named?.scrollIntoView();
+      delete documentElement.dataset.rbArriving;
     };
     document.addEventListener("readystatechange", arrive, { once: true });
   }
