@@ -350,7 +350,7 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(page.locator(".rb-changes__part:visible")).to_have_count(1)
     expect(field).to_have_value("betty")
     expect(status).to_be_empty()
-    places = """() => [...document.querySelectorAll(".rb-pills a, .rb-changes__filter, .rb-change[data-rb-near]")].map((each) => {
+    places = """() => [...document.querySelectorAll(".rb-pills a, .rb-changes__filter, [data-rb-near]")].map((each) => {
       const { x, y, width } = each.getBoundingClientRect();
       return [x, y, width];
     })"""

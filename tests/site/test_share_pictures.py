@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 from itertools import product
 from pathlib import Path
@@ -13,6 +14,7 @@ from PIL import Image, ImageFont
 
 from projects import ROOT, copy_small_project, replace_once, set_address, succeed
 from rulebook.library.library import Library
+from rulebook.project.project import Project
 from rulebook.site import share_drawing, share_pictures
 from rulebook.site.cloth import Pattern
 from rulebook.site.emblems import Emblems
@@ -40,7 +42,8 @@ def fonts() -> Fonts:
 @pytest.fixture(scope="module")
 def cards(library: Library, fonts: Fonts) -> dict[str, Card]:
     """What the pictures of the real records show, by path."""
-    return dict(share_pictures.cards(library, Emblems(library), fonts, "Rulebook", "The rules reference."))
+    histories = Project.open(ROOT).histories
+    return dict(share_pictures.cards(library, histories, Emblems(library), fonts, "Rulebook", "The rules reference."))
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +60,9 @@ def with_pictures(once: Once) -> Path:
 
 def pictures(project: Path) -> dict[str, bytes]:
     """The pictures of the small project, as a build makes them."""
-    library = Library.load(project / "rules_data")
+    made = Project.open(project)
     about = "The rules reference for tabletop dueling games."
-    return share_pictures.share_pictures(project, library, Emblems(library), "Rulebook", about)
+    return share_pictures.share_pictures(project, made.library, made.histories, Emblems(made.library), "Rulebook", about)
 
 
 def opened(picture: bytes) -> Image.Image:
@@ -85,9 +88,13 @@ def times_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def test_there_is_a_picture_for_each_record_and_game_and_for_the_site(library: Library, cards: dict[str, Card]) -> None:
+def test_there_is_a_picture_for_each_record_game_and_page_of_changes_and_for_the_site(
+    library: Library, cards: dict[str, Card]
+) -> None:
     addresses = ["", *(f"{game}/" for game in library.games), *(record.url.lstrip("/") for record in library.records.values())]
-    assert sorted(cards) == sorted(path_of(address) for address in addresses)
+    of_changes = {path for path in cards if "/changes/" in path}
+    assert {path_of(f"unmatched/changes/{page}/") for page in ("10.0", "since-10.0")} <= of_changes
+    assert sorted({*cards} - of_changes) == sorted(path_of(address) for address in addresses)
     assert path_of("unmatched/heroes/loki/") == "assets/generated/share/unmatched/heroes/loki.png"
 
 
@@ -103,6 +110,17 @@ def test_a_picture_says_what_the_record_is(cards: dict[str, Card]) -> None:
     assert loki.mark == ""
     assert cards[path_of("unmatched/")].name == "Unmatched"
     assert cards[path_of("")].text == "The rules reference."
+
+
+def test_the_picture_of_a_page_of_changes_has_the_version_and_the_numbers(cards: dict[str, Card]) -> None:
+    since, first = (cards[path_of(f"unmatched/changes/{page}/")] for page in ("since-10.0", "10.0"))
+    assert (since.name, since.kind) == ("What changed since 10.0", "Unmatched")
+    assert " pages are new or changed" in since.box
+    assert re.search(
+        r"Clarified [0-9]+ · New editor’s readings [0-9]+ · Reworded [0-9]+ · New open questions [0-9]+$", since.text
+    )
+    assert (first.name, first.box) == ("Version 10.0", "October 1, 2025")
+    assert first.text.startswith("It holds ")
 
 
 def test_a_decision_says_whose_it_is_and_what_has_ended_says_so(library: Library, cards: dict[str, Card], fonts: Fonts) -> None:
@@ -171,7 +189,7 @@ def test_what_the_fonts_lack_is_not_shown_as_empty_boxes(small: Path, fonts: Fon
     assert Card(**vars(PLAIN) | {"text": "急須", "box": "A box"}).shown_with(fonts) == Card(**vars(PLAIN) | {"box": "A box"})
     replace_once(small / HERO, "name: Kyusu", "name: 急須")
     library = Library.load(small / "rules_data")
-    paths = dict(share_pictures.cards(library, Emblems(library), fonts, "Rulebook", ""))
+    paths = dict(share_pictures.cards(library, {}, Emblems(library), fonts, "Rulebook", ""))
     assert path_of("teapots/heroes/kyusu/") not in paths
     assert path_of("teapots/heroes/brown-betty/") in paths
 

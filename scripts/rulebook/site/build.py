@@ -98,7 +98,11 @@ def write_pages(project: Project, edition: Edition | None = None) -> Written:
         from rulebook.site.share_pictures import share_pictures  # what draws is slow to import
 
         pictures = share_pictures(
-            project.root, library, drawn, *(str(config.get(name) or "") for name in ("site_name", "site_description"))
+            project.root,
+            library,
+            histories,
+            drawn,
+            *(str(config.get(name) or "") for name in ("site_name", "site_description")),
         )
         tree |= {f"docs/{path}": content for path, content in pictures.items()}
     tree |= {f"docs/{emblems.path(game)}": drawn.sprite(game) for game in library.games}
