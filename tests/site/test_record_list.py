@@ -167,6 +167,15 @@ def test_versions_are_offered_since_which_something_changed(small_released: Path
     assert since("hero") == {"1.1": [], "1.0": ["Brown Betty"]}
     replace_once(heroes / "kyusu.yml", "It pours around corners.", "It pours around 2 corners.")
     assert since("hero") == {"1.1": ["Kyusu"], "1.0": ["Brown Betty", "Kyusu"]}
+    # The choice stands in the row of the choices of the game, before those of its shared effects.
+    kyusu = (heroes / "kyusu.yml").read_text("utf-8")
+    (heroes / "mug.yml").write_text(kyusu.replace("name: Kyusu", "name: Mug"), "utf-8")
+    spilling = small_released / "rules_data/teapots/effects/spilling.yml"
+    replace_once(spilling, "[hero/brown-betty, ", "[hero/brown-betty, hero/mug, ")
+    project = Project.open(small_released)
+    page = pages_of(project.library, histories=project.histories)["teapots/heroes/index.md"]
+    assert page.count('name="since"') == 1
+    assert page.index('name="since"') < page.index('class="rb-chips__row"')
 
 
 def test_a_row_says_in_a_line_what_changed_since_a_version_and_where_that_is_told(edited: Path, small_released: Path) -> None:
