@@ -445,11 +445,11 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         assert short.match(copied(copying, opener, "Copy as a citation").splitlines()[1])
     # The page of a hero leads to all that changed about it, and what it says of a change of a passage leads there.
     copying.goto(f"{address}heroes/brown-betty/")
-    about = copying.get_by_role("link", name="What changed in 1.1")
-    ability, changed = (each.bounding_box() for each in (copying.locator(".rb-card").first, about))
+    link = copying.get_by_role("link", name="What changed in 1.1")
+    ability, changed = (each.bounding_box() for each in (copying.locator(".rb-card").first, link))
     assert ability and changed
     assert ability["y"] + ability["height"] <= changed["y"] + 15  # the ability begins high: its target may reach the card
-    about.click()
+    link.click()
     copying.wait_for_url(f"{address}changes/1.1/?filter=Brown+Betty#hero-brown-betty")
     expect(copying.locator(".rb-change:visible h3")).to_have_text(["Brown Betty"])
     expect(copying.locator("#hero-brown-betty--both-cups")).to_be_visible()
