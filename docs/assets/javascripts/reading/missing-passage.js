@@ -71,7 +71,7 @@ export function reportMissing() {
     if (!page || !name || (named && !named.matches(".rb-changes__same li"))) return;
     const own = name.slice(name.indexOf("-") + 1);
     if (!named && document.getElementById(own)?.closest(".rb-change, .rb-changes__same")) {
-      document.location.replace(`#${own}`); // only a record has an address in each group: a passage has one
+      document.location.replace(`#${own}`); // as it was linked to with the group of the change
       return;
     }
     const of = entryOf(name);
