@@ -373,8 +373,9 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     assert back_again(page) == folds.count()
     expect(openers.locator("visible=true").first).to_have_text("Close all")
     # Each unfolds only what is in its group.
-    openers.first.click()
-    expect(page.locator(".rb-changes__part:first-of-type details[open]")).to_have_count(0)
+    openers.locator("visible=true").first.click()
+    open_beside = "each => each.closest('.rb-changes__for').querySelectorAll('details[open]').length"
+    assert openers.locator("visible=true").first.evaluate(open_beside) == 0
     expect(page.locator(".rb-change > details[open]").first).to_be_visible()
     field.fill("betty, gaiwan")
     page.wait_for_url("**?filter=betty*")
@@ -419,7 +420,7 @@ def test_a_change_is_cited_with_the_words_before_it(copying: Page, address: str)
         ("1.1", "What changed in Teapot Duel from 1.0 to 1.1 (February 1, 2026).", "In 1.1"),
     ):
         copying.goto(f"{address}changes/{page}/")
-        copying.get_by_role("button", name="Open all").evaluate_all("all => all.forEach(each => each.click())")
+        copying.locator(".rb-changes__open").evaluate_all("all => all.forEach((each) => each.click())")
         opener = copying.locator('.rb-more[href="#rule-steeping--wait"]')
         title, words, *others = copied(copying, opener, "Copy as a citation").splitlines()
         assert title == "Steeping: Wait"

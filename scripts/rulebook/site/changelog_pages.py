@@ -214,9 +214,8 @@ class ChangePage:
         ]
 
     def by_whom(self, group: Group) -> list[tuple[str, list[RecordChange]]]:
-        """The changes of a group, for everybody and by kind, each with a heading; without one if all are for the same."""
-        parts = [(whom, list(changes)) for whom, changes in groupby(group.changes, self._whom)]
-        return parts if len(parts) > 1 else [("", group.changes)]
+        """The changes of a group, for everybody and by kind, each with a heading."""
+        return [(whom, list(changes)) for whom, changes in groupby(group.changes, self._whom)]
 
     def _whom(self, change: RecordChange) -> str:
         """Whom a change is for: everybody, or those that are named by the plural of the kind of its record."""

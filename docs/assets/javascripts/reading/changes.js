@@ -104,11 +104,11 @@ export function enableChanges(form) {
   const contents = document.querySelectorAll("[data-rb-contents] a");
   /** @type {NodeListOf<HTMLDetailsElement>} */
   const folds = document.querySelectorAll(".rb-change__fold");
-  /** The button of each group that unfolds its changes, and these. */
+  /** The buttons that unfold the changes of a group that are for the same, and these. */
   const groups = [.../** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(".rb-changes__open"))].map(
     (opener) => ({
       opener,
-      own: [...folds].filter((fold) => opener.closest(".rb-changes__part")?.contains(fold)),
+      own: [...folds].filter((fold) => opener.closest(".rb-changes__for")?.contains(fold)),
     }),
   );
   /** @type {NodeListOf<HTMLElement>} */
