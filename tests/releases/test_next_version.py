@@ -253,7 +253,7 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_o
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
     assert f"\n1 page has a new editor’s reading. {NOTHING_PLAYS}\n" in page
-    assert ">1 page has a new editor’s reading.</span>" in pages["teapots/changes/index.md"]
+    assert f">{NOTHING_PLAYS} 1 page has a new editor’s reading.</span>" in pages["teapots/changes/index.md"]
     card = page.partition("### [Your turn](../rules/turn.md) { #rule-turn }")[2].partition("</article>")[0]
     assert '<span id="open-rule-turn"></span>' in page  # older links lead to it
     head, reading, question = card.split("####")
