@@ -531,6 +531,18 @@ EXAMPLES: dict[str, Example] = {
     "a start with more than there are": Example(
         "impossible-numbers", BETTY, "2,", "above 'count', which is 1", changed(BETTY, "start: 2", "count: 1, start: 2")
     ),
+    "a number of a fighter that the text does not say": Example(
+        "number-not-said",
+        BETTY,
+        "12,",
+        "'health' of 'Brown Betty', which is 12",
+        changed(
+            BETTY,
+            "abilities:",
+            "numbers:\n  - {id: card, name: Numbers, text: 'Health 11, move 2, melee, 3 cups.'}\nabilities:",
+        ),
+        "write the same in both",
+    ),
     "variants of each other": Example(
         "reference-loop",
         "battlefields/kitchen.yml",

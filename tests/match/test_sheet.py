@@ -80,8 +80,8 @@ def test_a_list_stays_a_list_without_what_it_says_of_sides_that_do_not_play(tabl
 
 def test_the_steps_of_the_setup_are_numbered_and_those_of_nobody_are_left_out(table: Table) -> None:
     setup = pictured(table)["setup"]
-    # Nothing can stand where the match begins: that is no step to check off.
-    assert [step["step"] for step in setup] == [*range(1, len(setup)), None]
+    # Neither side has a sidekick to place, and nothing can stand where the match begins: these are no steps to check off.
+    assert [step["step"] for step in setup] == [1, 2, 3, 4, 5, None, 6, None]
     names = [step["name"] for step in setup]
     assert "Make special choices, in player order" not in names
     assert "Make the last choices" in [s["name"] for s in match_sheet(table, ["alice", "loki"])["setup"]]
@@ -429,9 +429,12 @@ def test_a_passage_stands_once_in_the_setup_and_a_side_of_unknown_sidekicks_look
         ids = [(entry["id"], entry["side"]) for step in setup for entry in step["entries"]]
         assert len(ids) == len({*ids}), pair
         assert all(each["text"] for step in setup for each in step["pieces"]), pair
+    table = copy.deepcopy(table)
+    table["sides"]["dracula"]["lists"]["sidekicks"] = ""
     unknown = next(step for step in match_sheet(table, ["dracula", "medusa"])["setup"] if "sidekicks" in step["name"])
     look = {"text": "Not in the rules we have: see the character card", "open": True}
     assert unknown["pieces"] == [{"seat": "a", **look}, {"seat": "b", "text": "3 × Harpies", "open": False}]
+    table["sides"]["loki"]["lists"]["sidekicks"] = ""
     nobody = next(step for step in match_sheet(table, ["dracula", "loki"])["setup"] if "sidekicks" in step["name"])
     assert (nobody["text"], nobody["pieces"]) == (unknown["text"], [{"seat": "a", **look}, {"seat": "b", **look}])
 
@@ -452,11 +455,11 @@ def test_the_order_of_the_players_of_teams_stands_below_the_rules_about_it(table
     def texts(first: str | None) -> dict[str, str]:
         sheet = match_sheet(table, ["loki", "medusa", "alice", "sinbad"], first=first)
         places = [*sheet["setup"], *sheet["timeline"]]
-        return {each["id"].partition("#")[2]: each["text"] for place in places for each in place["entries"]}
+        return {each["id"].partition("/")[2]: each["text"] for place in places for each in place["entries"]}
 
     unknown, known = texts(None), texts("b")
     changed = {id_ for id_, text in known.items() if text != unknown[id_]}
-    assert changed == {"placing-heroes", "placing-sidekicks", "turn-order"}
+    assert changed == {f"rule/team-play#{each}" for each in ("placing-heroes", "placing-sidekicks", "turn-order")}
     said = "The order in this match: Medusa, Alice, Sinbad, Loki."
     assert all(known[each] == f"{unknown[each]}\n\n{said}" for each in changed)
 

@@ -10,10 +10,10 @@ import yaml
 
 from projects import ROOT, pages_of, replace_once
 from rulebook.cli.record_text import record_text
-from rulebook.library.facts import facts
+from rulebook.library.facts import facts, unknown
 from rulebook.library.library import Library
 from rulebook.model.hints import NO_HINTS
-from rulebook.model.kinds.heroes import Hero
+from rulebook.model.kinds.heroes import Fighter, Hero
 from rulebook.model.refs import Ref
 from rulebook.search.documents import indexed_passages
 from rulebook.site.attribution import provenances
@@ -190,29 +190,27 @@ def test_what_is_in_the_same_box_is_on_each_page_of_it(pages: dict[str, str]) ->
 
 def test_the_head_of_a_hero_says_what_is_known_and_where_the_rest_is(library: Library, pages: dict[str, str]) -> None:
     heads = {hero: pages[f"unmatched/heroes/{hero}.md"] for hero in ("loki", "medusa", "blackbeard", "krang", "buffy")}
-    lacking = '<p class="rb-lacking">Health, move, {}: see the character card.</p>'
-    unknown = lacking.format("and attack")
-    nothing_of_sidekicks = lacking.format("attack, and sidekicks")
     counted = 'Keep count of: <span class="rb-caps">TRICKS</span> in opponents’ hands'
-    assert f'<p class="rb-facts"><span>{counted}</span></p>' in heads["loki"]
-    sisters = '<p class="rb-facts"><span>Keep count of: Snakes, Bats, Lizard’s legs (Cauldron)</span></p>'
+    assert f"<span>Health 16, move 2, melee</span><span>No sidekick</span><span>{counted}</span></p>" in heads["loki"]
+    sisters = (
+        "<span>Each: health 6, move 2, melee</span><span>No sidekick</span><span>Keep count of: Snakes, Bats, Lizard’s legs"
+    )
     assert sisters in pages["unmatched/heroes/the-wayward-sisters.md"]  # a rule of hers is named "3 heroes"
     assert "<span>3 heroes" not in pages["unmatched/heroes/raptors.md"]
-    raptors = library.records[Ref.parse("unmatched/hero/raptors", "unmatched")].model_copy(update={"rules": []})
+    raptors = library.records[Ref.parse("unmatched/hero/raptors", "unmatched")]
     assert isinstance(raptors, Hero)
-    assert facts(raptors) == ["3 heroes, each called Raptor"]
+    assert facts(raptors.model_copy(update={"rules": []}))[0] == "3 heroes, each called Raptor"
     assert "<span>Heroes: Cloak, Dagger</span>" in pages["unmatched/heroes/cloak-and-dagger.md"]
-    assert heads["loki"].index("rb-card") < heads["loki"].index(nothing_of_sidekicks) < heads["loki"].index("## Special rules")
-    harpies = "<span>Sidekicks: Harpies (3), each health 1, melee</span>"
-    assert harpies in heads["medusa"]
-    assert unknown in heads["medusa"]  # those of Medusa
+    medusa = "<span>Health 16, move 3, ranged</span><span>Sidekicks: Harpies (3), each health 1, melee</span>"
+    assert medusa in heads["medusa"]
     assert "<span>Move: 1, plus 1 for each active Doomsday Machine</span>" in heads["krang"]
-    assert (
-        "Health, attack, and sidekicks: see the character card." in heads["krang"]
-    )  # and not its move value, which the page gives
-    both = "<span>Sidekicks: Sea Dogs</span><span>Tokens: Doubloon (3), Treasury</span>"
+    both = "<span>Sidekicks: Sea Dogs (2), each health 1, melee</span><span>Tokens: Doubloon (3), Treasury</span>"
     assert both in heads["blackbeard"]
-    assert "<span>Sidekick: Giles or Xander</span>" in heads["buffy"]  # who has one of them
+    assert "<span>Sidekick: Giles or Xander, health 6, melee</span>" in heads["buffy"]  # who has one of them
+    assert not any("see the character card" in page for path, page in pages.items() if path.startswith("unmatched/heroes/"))
+    fighter = Fighter(name="Loki", role="hero", move=2)
+    lacking = raptors.model_copy(update={"fighters": [fighter], "no_sidekick": False, "numbers": []})
+    assert (facts(lacking)[0], unknown(lacking)) == ("Move 2", "Health, attack, and sidekicks")
 
 
 def test_what_the_sources_do_not_give_is_said_at_the_passage(pages: dict[str, str]) -> None:

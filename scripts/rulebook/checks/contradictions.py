@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from rulebook.checks import check
 from rulebook.checks.names import spoken
 from rulebook.model.fields import parts, texts
+from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.rulings import Erratum
 from rulebook.model.parts import Token
 from rulebook.model.problem_types import define
 from rulebook.model.problems import Problem, did_you_mean
+from rulebook.text.normalize import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +29,13 @@ IMPOSSIBLE_NUMBERS = define(
     why="The page would show numbers that nobody can play by.",
     example="tokens:\n  - {name: Hellfire, start: 6, min: 0, max: 5}",
     fix="Write the numbers that the source states.",
+)
+NUMBER_NOT_SAID = define(
+    "number-not-said",
+    meaning="A fighter of a hero has a health, move, or kind of attack that the hero's text about these does not say.",
+    why="The head of the page and the match sheet show the one, and the look-up answers with the other.",
+    example="fighters:\n  - {name: Loki, role: hero, health: 14}      # while the text says 16",
+    fix="Write the same in both.",
 )
 REFERENCE_LOOP = define(
     "reference-loop",
@@ -54,6 +63,22 @@ def numbers_of_tokens_are_possible(project: Project) -> Iterator[Problem]:
                     place = record.document.place((*path, field))
                     message = f"{field!r} of {token.name!r} is {number}, {how} {other!r}, which is {getattr(token, other)}"
                     yield Problem(place, IMPOSSIBLE_NUMBERS, message, "write the numbers that the source states")
+
+
+@check
+def numbers_of_fighters_are_said(project: Project) -> Iterator[Problem]:
+    """The text about the numbers of a hero's fighters says each that the page and the match sheet show."""
+    for hero in project.library.records.values():
+        if not isinstance(hero, Hero) or not hero.numbers:
+            continue
+        said = {word for passage in hero.numbers for word in tokenize(passage.text)}
+        for index, fighter in enumerate(hero.fighters):
+            for field in ("count", "health", "highest", "move", "attack"):
+                value = getattr(fighter, field)
+                if value not in (None, 1) and str(value) not in said:
+                    place = hero.document.place(("fighters", index, field))
+                    message = f"the text of 'numbers' does not say {field!r} of {fighter.name!r}, which is {value}"
+                    yield Problem(place, NUMBER_NOT_SAID, message, "write the same in both")
 
 
 def _impossible(token: Token) -> Iterator[tuple[str, int, str, str]]:

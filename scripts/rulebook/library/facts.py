@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulebook.text.sentences import listed, upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rulebook.model.kinds.heroes import Fighter, Hero
 
@@ -36,22 +36,17 @@ def unknown(hero: Hero) -> str:
 
 def _facts(hero: Hero) -> Iterator[str]:
     heroes = [fighter for fighter in hero.fighters if fighter.role == "hero"]
-    sidekicks = [fighter for fighter in hero.fighters if fighter.role == "sidekick"]
-    either = [fighter.name for fighter in hero.fighters if fighter.role == "either"]
+    either = [fighter for fighter in hero.fighters if fighter.role == "either"]
     if either:
-        yield f"You choose the hero: {' or '.join(either)}"
+        yield f"You choose the hero: {' or '.join(fighter.name for fighter in either)}"
     if len(heroes) == 1 and (heroes[0].count or 1) > 1:
         number = f"{heroes[0].count} heroes"
         if all(passage.name != number for _, _, passage in hero.passages()):  # a rule of this name says so
             yield f"{number}, each called {heroes[0].name}"
     elif len(heroes) > 1:
         yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
+    yield from _numbers_of(heroes + either)
     yield from sidekicks_of(hero)
-    for fighter in hero.fighters:
-        numbers = list(_numbers(fighter))
-        if numbers and sidekicks != [fighter]:
-            named = len(hero.fighters) > 1
-            yield f"{fighter.name}: {', '.join(numbers)}" if named else upper_first(", ".join(numbers))
     for stat in hero.stats:
         yield f"{stat.name}: {stat.value}"
     if hero.tokens:
@@ -72,12 +67,28 @@ def sidekicks_of(hero: Hero) -> Iterator[str]:
         each = [fighter.called for fighter in sidekicks if not fighter.alternative]
         each += [" or ".join(chosen)] if chosen else []
         several = len(each) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
-        own = ", ".join(_numbers(sidekicks[0]))
-        if len(sidekicks) == 1 and own:  # its numbers stand with it, so that nobody takes them for those of the hero
-            each.append(f"each {own}" if several else own)
+        if _alike(sidekicks):  # their numbers stand with them, so that nobody takes them for those of the hero
+            own = ", ".join(_numbers(sidekicks[0]))
+            each += [f"each {own}" if several else own] if own else []
         yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(each)}"
+        if not _alike(sidekicks):
+            yield from _numbers_of(sidekicks)
     elif hero.no_sidekick:
         yield "No sidekick"
+
+
+def _alike(fighters: Sequence[Fighter]) -> bool:
+    """Whether all of the fighters have the same numbers."""
+    return len({tuple(_numbers(fighter)) for fighter in fighters}) == 1
+
+
+def _numbers_of(fighters: Sequence[Fighter]) -> Iterator[str]:
+    """The numbers of fighters: once, if they are alike; else those of each, with its name."""
+    numbers = {fighter.name: ", ".join(_numbers(fighter)) for fighter in fighters}
+    if _alike(fighters):
+        several = sum(fighter.count or 1 for fighter in fighters) > 1
+        numbers = {"Each" if several else "": next(iter(numbers.values()))}
+    yield from (f"{name}: {own}" if name else upper_first(own) for name, own in numbers.items() if own)
 
 
 def _numbers(fighter: Fighter) -> Iterator[str]:

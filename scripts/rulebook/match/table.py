@@ -637,8 +637,17 @@ def _of_forms(forms: list[Form]) -> Iterator[Tracker]:
 def _listed(fighters: list[Fighter]) -> str:
     """The sidekicks of a side in words; empty if no source names any."""
     sidekicks = [fighter for fighter in fighters if fighter.role == "sidekick"]
-    known = [_counted(fighter) for fighter in sidekicks if not fighter.alternative]
-    return ", ".join([*known, *([" or ".join(each)] if (each := [_counted(f) for f in sidekicks if f.alternative]) else [])])
+    known = [_listed_alone(fighter) for fighter in sidekicks if not fighter.alternative]
+    chosen = [_counted(fighter) for fighter in sidekicks if fighter.alternative]
+    either = [fighter.name for fighter in fighters if fighter.role == "either"]
+    other = f"{' or '.join(either)}, whichever is not the hero" if either else ""
+    return ", ".join(filter(None, [*known, " or ".join(chosen), other]))
+
+
+def _listed_alone(sidekick: Fighter) -> str:
+    """A sidekick with how many there are, and how many of these are on the battlefield at the start, if that differs."""
+    at_start = "" if sidekick.start is None else f" ({sidekick.start or 'none'} at the start)"
+    return f"{_counted(sidekick)}{at_start}"
 
 
 def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
@@ -653,11 +662,13 @@ def _of_fighters(record: Record, fighters: list[Fighter]) -> Iterator[Tracker]:
         only = fighter.name if fighter.alternative else None
         count, is_hero = fighter.count or 1, fighter.role != "sidekick"
         if fighter.several or (fighter.role == "sidekick" and count > 1):
-            yield _tracked("fighters", fighter.name, fighter.count, maximum=fighter.count, only=only, hero=is_hero)
+            start = fighter.count if fighter.start is None else fighter.start
+            yield _tracked("fighters", fighter.name, start, maximum=fighter.count, only=only, hero=is_hero)
             continue
         for number in range(1, count + 1):
             name = f"{fighter.name} {number}" if count > 1 else fighter.name
-            yield _tracked("health", name, fighter.health, maximum=fighter.health, only=only, hero=is_hero)
+            maximum = fighter.highest or fighter.health
+            yield _tracked("health", name, fighter.health, maximum=maximum, only=only, hero=is_hero)
     if all(fighter.role == "sidekick" for fighter in fighters) and hasattr(record, "fighters"):
         yield _tracked("health", record.name, None, hero=True)
 

@@ -56,7 +56,7 @@ COMMUNITY = TrustLabel(
     name="Community reference",
     status="community",
     phrase="a statement of the community’s reference",
-    meaning="The community’s reference says so. It may well be the publisher’s word, but nothing here shows that it is.",
+    meaning="The community says so. It may well be the publisher’s word, but nothing here shows that it is.",
 )
 EDITOR = TrustLabel(
     id="editor",

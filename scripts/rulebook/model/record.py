@@ -44,6 +44,8 @@ class PassageSection:
     - `explains`: its passages explain rules, so adding or removing one clarifies and does not change play.
     - `by_editor`: its passages are the editor's, whatever the status of the record.
     - `on_card`: a page shows its passages in a frame, as on a card.
+    - `in_head`: the head of a page says what its passages say, so they have no section there.
+    - `asked`: search questions that each of its passages answers, in addition to its own.
     """
 
     title: str
@@ -52,6 +54,8 @@ class PassageSection:
     explains: bool = False
     by_editor: bool = False
     on_card: bool = False
+    in_head: bool = False
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,8 +119,6 @@ class Record(FileModel):
     The records of a kind without a drawing have the icon of the kind."""
     placed: ClassVar[tuple[str, ...]] = ()
     """The fields that the kind's own template shows, so that the common template does not."""
-    companions_note: ClassVar[str] = ""
-    """What an index page says of the `companions` where it names those of some records and not of all."""
     rules_heading: ClassVar[str] = ""
     """The heading under which a page lists the shared rules, rulings, and errata that concern the record or what it lists.
     Without one, they are among what is related."""
@@ -178,6 +180,11 @@ class Record(FileModel):
         if any(section.on_card and getattr(self, name) for name, section in self.sections.items()):
             return None
         return self.gist or self.summary if self.diagrams else self.summary
+
+    @property
+    def sections_below_head(self) -> dict[str, PassageSection]:
+        """The sections that the record's page has below its head, by the fields that hold their passages."""
+        return {name: section for name, section in self.sections.items() if getattr(self, name) and not section.in_head}
 
     @property
     def companions(self) -> list[str]:

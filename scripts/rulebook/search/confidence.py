@@ -215,8 +215,8 @@ class Judge:
     def _on_character_card(self, ranked: Ranked, content: Sequence[Sought], card: Sequence[int]) -> set[str]:
         """The terms of a query that asks for a hero or a sidekick, and only for what the character card shows; else none.
 
-        There are none either if a passage of the hero is about them, as its heading or one of its search questions says, or if
-        one on the card mentions the sidekicks that are asked for.
+        There are none either if a passage of the hero is about them, as its heading or its search questions say, or if one on
+        the card mentions the sidekicks that are asked for.
         """
         # No card shows where a fighter starts.
         matches = () if "where" in ranked.query.tokens else ranked.query.names
@@ -238,9 +238,14 @@ class Judge:
         of_others = [bool(_OTHER_NAME.search(each)) for each in about]
         headed = [terms(tokenize(each)) for each in about]
         told = [
-            words for words, of_other in zip(headed, of_others, strict=True) if not of_other or not called.isdisjoint(words)
+            (number, words)
+            for number, words, of_other in zip(every, headed, of_others, strict=True)
+            if not of_other or not called.isdisjoint(words)
         ]
-        is_told = any(all(not each.holding.terms.isdisjoint(words) for each in asking) for words in told)
+        is_told = any(
+            all(not each.holding.terms.isdisjoint(words) or self._is_asked(number, each.term) for each in asking)
+            for number, words in told
+        )
         return set() if is_told else asked
 
     def _called(self, ranked: Ranked, record: int) -> set[str]:

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from rulebook.model.record import Record
     from rulebook.releases.history import History
 
-ASKS_SIDEKICK = "who is the sidekick"
-"""What the page of a hero answers whose sidekicks are stated."""
 NICKNAME = 0.5
 """How likely a query that contains a nickname means the record, from 0 to 1. `HoldsNames` says the same for other names."""
 
@@ -109,12 +107,13 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
             "names": " ".join(name for name, weight in names(record, hints) if weight < 1),
             "text": _page_text(library, record),
         },
-        [*hints.search_questions, *_asked_beside(record, hints)],
+        hints.search_questions,
         [*hints.search_questions, *hints.asked.get(SUMMARY, [])],
         _referred(record, record.summary),
         **_ending(library, record.ref),
     )
     for section, _, passage in record.passages():
+        questions = [*hints.passages.get(passage.id, []), *(record.sections[section].asked if hints != NO_HINTS else ())]
         searched = _answer(library, record, passage.text, record.ended_of(passage))
         shown = _answer(library, record, passage.whole_text, record.ended_of(passage)) if passage.not_given else searched
         yield IndexedPassage(
@@ -133,8 +132,8 @@ def indexed_passages(library: Library, record: Record, hints: Hints) -> Iterator
                 "names": " ".join(name for name, _ in names_in(passage)),
                 "text": " ".join([searched, *_terms_of_use(game, passage)]),
             },
-            hints.passages.get(passage.id, []),
-            [*hints.passages.get(passage.id, []), *hints.asked.get(passage.id, [])],
+            questions,
+            [*questions, *hints.asked.get(passage.id, [])],
             _referred(record, passage.text),
             passage.printed or record.general or record.sections[section].on_card,
             not (passage.printed or record.general or ":" in passage.heading),
@@ -242,12 +241,6 @@ def _answer(library: Library, record: Record, text: str, ended: Ended | None) ->
     """A text of a record as an answer shows it, on as many lines as it has: what has ended says so first."""
     plain = library.plain(text, record.ref.game)
     return f"{ended.since_words}: {plain}" if ended else plain
-
-
-def _asked_beside(record: Record, hints: Hints) -> Iterator[str]:
-    """What a record answers beside its search questions. A record without these is found by its text alone."""
-    if hints != NO_HINTS and isinstance(record, Hero) and any(sidekicks_of(record)):
-        yield ASKS_SIDEKICK
 
 
 def _told_beside(library: Library, record: Record) -> Iterator[str]:

@@ -140,12 +140,6 @@ class RecordList:
         return sum(row.record.leaves_open for row in self.rows)
 
     @property
-    def note(self) -> str:
-        """What the page says of the companions that it names, if it does not name those of all records; or empty."""
-        named = [row.record for row in self.rows if row.record.companions]
-        return named[0].companions_note if 0 < len(named) < len(self.rows) else ""
-
-    @property
     def plain_gist(self) -> str:
         """The line that most of the plain rows would have, which the page says once; empty if few would."""
         gists = Counter(row.record.gist for row in self.rows if row.is_plain and row.record.gist)

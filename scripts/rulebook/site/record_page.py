@@ -120,6 +120,7 @@ class RecordPage:
                 each for each in self.record.aliases if adds(each, said) and slug_of(each) not in slug_of(self.record.name)
             ],
             "texts": list(record_fields.texts(self.record)),
+            "texts_below_head": sum(len(getattr(self.record, name)) for name in self.record.sections_below_head),
             "placed": {block.anchor: block for block in record_fields.placed_texts(self.record)},
             "before_passages": first,
             "after_passages": listings,
@@ -151,8 +152,9 @@ class RecordPage:
 
     def _jumps(self, shared: list[Jump], listings: list[record_fields.Listing], has_related: bool) -> Iterator[Jump]:
         placed = [Jump(block.jump, f"section-{block.anchor}") for block in record_fields.placed_texts(self.record)]
+        below_head = self.record.sections_below_head
         for number, (name, section) in enumerate(self.record.sections.items()):
-            if getattr(self.record, name):
+            if name in below_head:
                 yield Jump(section.short or section_heading(self.record, name), f"section-{name}")
             yield from placed if number == 0 else []  # what is printed, and what is said of it, follow what holds now
         yield from shared

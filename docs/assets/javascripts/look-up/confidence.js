@@ -268,11 +268,13 @@ export class Judge {
     if (asked.some((term) => sidekicks.has(term)) && [...sidekicks].some((term) => said.has(term))) return [];
     const every = [...this.index.passages.keys()].filter((number) => heroes.includes(this.index.passages[number]));
     if (every.some((number) => ranked.same.has(number))) return [];
-    const about = every.map((number) => this.index.answers[number][1].split(": ").at(-1) ?? "");
-    const isTold = about.some((each) => {
-      const told = new Set(terms(tokenize(each)));
-      const isOfOther = otherName.test(each) && ![...called].some((term) => told.has(term));
-      return !isOfOther && asking.every(({ holding }) => [...holding.terms].some((term) => told.has(term)));
+    const isTold = every.some((number) => {
+      const about = this.index.answers[number][1].split(": ").at(-1) ?? "";
+      const told = new Set(terms(tokenize(about)));
+      const isOfOther = otherName.test(about) && ![...called].some((term) => told.has(term));
+      const isIn = (/** @type {Sought} */ { term, holding }) =>
+        [...holding.terms].some((each) => told.has(each)) || this.isAsked(number, term);
+      return !isOfOther && asking.every(isIn);
     });
     return isTold ? [] : asked;
   }

@@ -10,6 +10,24 @@ from rulebook.model.fields import HoldsNames, Internal, Letters, Model, OnChange
 from rulebook.model.parts import Clarification, Passage, Token, with_count
 from rulebook.model.record import CLARIFICATIONS, NOTES, Mechanic, PassageSection, Record
 
+ASKED_OF_NUMBERS = (
+    "health",
+    "hp",
+    "how much health",
+    "life",
+    "starting health",
+    "move value",
+    "how far does it move",
+    "speed",
+    "melee",
+    "ranged",
+    "melee or ranged",
+    "sidekick",
+    "how many sidekicks",
+    "stats",
+)
+"""What people ask for that the character card of a hero shows."""
+
 
 class CardClarification(Clarification):
     """A clarification of what is printed on cards."""
@@ -34,9 +52,11 @@ class Fighter(Model):
     name: Text
     role: Literal["hero", "sidekick", "either"] = Field(description="either: the player chooses which of them is the hero.")
     count: int | None = Field(None, ge=1)
+    start: int | None = Field(None, ge=0, description="How many are on the battlefield at the start, if not all of them.")
     several: bool = Field(False, description="true: there are several, and no source says how many.")
     alternative: bool = Field(False, description="true: only one of the fighters with this plays; the player chooses it.")
     health: int | None = Field(None, ge=1)
+    highest: int | None = Field(None, ge=1, description="The highest health, if a match can begin below it.")
     move: int | None = Field(None, ge=0)
     attack: Annotated[Literal["melee", "ranged"] | None, Trait()] = None
     size: Annotated[Literal["small", "large"] | None, Trait()] = None
@@ -69,6 +89,7 @@ class Hero(Record):
         "cards": PassageSection("Cards", explains=True),
         "clarifications": CLARIFICATIONS,
         "notes": NOTES,
+        "numbers": PassageSection("Character card", explains=True, in_head=True, asked=ASKED_OF_NUMBERS),
         "contents": PassageSection("In the box"),
     }
     change_order = 30
@@ -76,15 +97,15 @@ class Hero(Record):
     emblem = "label"
     grouped_by = ("name", "set", "set.line", "set.year")
     front = "faces"
-    companions_note = "Sidekicks are shown, and melee or ranged attacks are found, only where our sources name them."
 
     letters: Annotated[Letters | None, Internal()] = None
-    no_sidekick: bool = Field(False, description="Whether a source says that the hero has no sidekick.")
+    no_sidekick: Annotated[bool, Internal()] = Field(False, description="Whether a source says that the hero has no sidekick.")
     stats: list[Stat] = []
-    fighters: Annotated[list[Fighter], HoldsNames(0.8)] = []
+    fighters: Annotated[list[Fighter], HoldsNames(0.8), Internal()] = []  # what the texts say, for the site and the match sheet
     abilities: Annotated[list[Passage], HoldsNames(0.5)] = []
     forms: Annotated[list[Form], HoldsNames(0.7)] = []
     cards: list[CardClarification] = []
+    numbers: list[Passage] = []
     contents: list[Passage] = []
     tokens: Annotated[list[Token], HoldsNames(0.6)] = []
     counters: Annotated[list[Token], Internal()] = Field(
@@ -99,16 +120,18 @@ class Hero(Record):
     @property
     def mechanics(self) -> list[Mechanic]:
         """What is special about the hero's pieces."""
-        heroes = [fighter for fighter in self.fighters if fighter.role == "hero"]
+        main = [fighter for fighter in self.fighters if fighter.role != "sidekick"]
+        heroes = [fighter for fighter in main if fighter.role == "hero"]
         several = sum(fighter.count or 1 for fighter in heroes) > 1
         special: list[tuple[str, str, bool, list[str]]] = [
             (
-                "Sidekick named",
-                "the page names a sidekick. Others may have one that no source names.",
+                "Sidekick",
+                "a source names one or more.",
                 bool(self.companions),
                 [],
             ),
             ("No sidekick", "a source says that there is none.", self.no_sidekick, []),
+            ("Ranged", "the hero makes ranged attacks.", any(hero.attack == "ranged" for hero in main), []),
             (
                 "Tokens",
                 "the page lists tokens; those that stand for sidekicks do not count.",
