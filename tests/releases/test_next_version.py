@@ -16,7 +16,7 @@ from rulebook.model.refs import Ref
 from rulebook.project.project import Project
 from rulebook.releases.changes import Change, RecordChange, summary_of
 from rulebook.releases.snapshots import Releases
-from rulebook.site.changelog_pages import since_pages
+from rulebook.site.changelog_pages import Group, since_pages
 from rulebook.site.telling import Telling, words_of
 
 if TYPE_CHECKING:
@@ -321,6 +321,23 @@ def test_what_is_gone_plays_differently_also_if_a_part_of_it_is_elsewhere_now(pe
     moved = Change("side-handle", "Side handle", "moved", (), "editorial", proposed=True)
     removed = RecordChange(gone, "Kyusu", "removed", "plays", True, (moved,))
     assert [(group.of, group.changes) for group in replace(page, changes=[removed]).groups] == [("plays", [removed])]
+
+
+def test_what_the_heads_of_pages_newly_say_is_folded_together(small_released: Path) -> None:
+    game = small_released / "rules_data/teapots"
+    numbers = "numbers:\n  - {id: card, name: Numbers, text: 'Health 12, move 2, melee, 3 cups.'}\n"
+    replace_once(game / "heroes/brown-betty.yml", "abilities:", f"{numbers}abilities:")
+    replace_once(game / "heroes/kyusu.yml", "1 space further", "1 space farther")
+    (page,) = since_pages(Project.open(small_released).histories["teapots"])
+    (betty,) = (change for change in page.changes if change.ref.slug == "brown-betty")
+    (kyusu,) = (change for change in page.changes if change.ref.slug == "kyusu")
+
+    def parts(*changes: RecordChange) -> list[tuple[str, int, bool]]:
+        group = Group("clarifies", "", "", [*changes])
+        return [(part.heading, len(part.changes), part.are_alike) for part in page.by_whom(group)]
+
+    assert parts(betty, kyusu, betty, betty) == [("Teapots", 4, False)]
+    assert parts(betty, kyusu, betty, betty, betty) == [("Teapots", 1, False), ("Numbers: 4 teapots", 4, True)]
 
 
 def test_references_in_a_changed_text_are_links_and_read_as_the_passage_that_they_lead_to(small_released: Path) -> None:
@@ -761,7 +778,8 @@ def test_the_page_of_a_version_says_how_to_read_and_cite_it(published: Path, sma
     assert "the wording of 1.0 stands there beside the new one." in first
     assert "“Teapot Duel rules reference, version 1.0 (October 1, 2025)”, and the address of this page." in first
     assert "Every passage on this site reads as it did in 1.1." in second
-    replace_once(small_released / "rules_data/teapots/game.yml", "The leaflet, version", "The sheet, version")
+    replace_once(small_released / "rules_data/teapots/game.yml", "title: The leaflet", "title: The sheet")  # which is not told
+    replace_once(small_released / "rules_data/teapots/game.yml", "id: travel, name: Travel", "id: travel, name: Trips")
     project = Project.open(small_released)
     only_names = cited(pages_of(project.library, histories=project.histories)["teapots/changes/1.0.md"])
     assert "Only names or lists of the game have changed&#58; " not in only_names

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rulebook.library.boxes import boxes_of
 from rulebook.library.library import cross_references_in
@@ -75,6 +75,8 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
 }
 """What is said of one page with a change of a group, and of several."""
 _ONCE = "Each page is counted once, by its most important change."
+_FEWEST_ALIKE = 4
+"""The fewest changes that are alike for which these are folded together."""
 _LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial"}
 """The groups of changes that leave every rule of the publisher as it is."""
 
@@ -102,6 +104,14 @@ class Group:
         """The notes that several lists of open questions have. They are said once, above all."""
         numbers = Counter(note for change in self.changes for note in change.notes) if self.of == "open" else {}
         return [note for note, number in numbers.items() if number > 1]
+
+
+class Part(NamedTuple):
+    """Some changes of a group: whom or what they are about, and whether they are alike, so that they are folded together."""
+
+    heading: str
+    changes: list[RecordChange]
+    are_alike: bool = False
 
 
 @dataclass(frozen=True)
@@ -213,9 +223,24 @@ class ChangePage:
             if having
         ]
 
-    def by_whom(self, group: Group) -> list[tuple[str, list[RecordChange]]]:
-        """The changes of a group, for everybody and by kind, each with a heading."""
-        return [(whom, list(changes)) for whom, changes in groupby(group.changes, self._whom)]
+    def by_whom(self, group: Group) -> list[Part]:
+        """The changes of a group: for everybody, by kind, and those that are alike."""
+        alike = [change for change in group.changes if self._is_alike(change)]
+        alike = alike if len(alike) >= _FEWEST_ALIKE else []
+        found = groupby((change for change in group.changes if change not in alike), self._whom)
+        parts = [Part(whom, list(changes)) for whom, changes in found]
+        if alike:
+            names = self.library.games[self.game].kind_names(alike[0].ref.kind)
+            parts.append(Part(f"{alike[0].changes[0].heading}: {names.counted(len(alike))}", alike, are_alike=True))
+        return parts
+
+    def _is_alike(self, change: RecordChange) -> bool:
+        """Whether all that a page has new is what its head says, as those of other records do."""
+        record = self.library.get(change.ref)
+        in_head = (
+            {passage.id for section, _, passage in record.passages() if record.sections[section].in_head} if record else ()
+        )
+        return bool(change.changes) and all(part.how == "added" and part.passage in in_head for part in change.changes)
 
     def _whom(self, change: RecordChange) -> str:
         """Whom a change is for: everybody, or those that are named by the plural of the kind of its record."""
@@ -534,8 +559,11 @@ def since_pages(history: History) -> list[ChangePage]:
 
 
 def _told_of_game(edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """The changes in `game.yml` that players are told, without those of what the site calls its kinds of pages."""
-    return tuple(edit for edit in edits if edit.field.partition(" ")[0] != "kinds")
+    """The changes in `game.yml` that players are told, without those of its kinds of pages and of its sources.
+
+    What a text is written from changes no rule. The page of sources says it.
+    """
+    return tuple(edit for edit in edits if edit.field.partition(" ")[0] not in ("kinds", "sources"))
 
 
 def held(release: Release, game: Game) -> list[Held]:
