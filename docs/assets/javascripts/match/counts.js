@@ -49,6 +49,13 @@ export const keyOf = ({ seat, sort, name }) => `${seat}/${sort}/${name}`;
  */
 export const isLost = ({ sort }) => sort === "health" || sort === "fighters";
 
+/**
+ * Whether a number of a tracker says that its fighters are defeated. Of those that are summoned, 0 says that none is on the board.
+ * @param {number | null} number
+ * @param {Tracker} tracker
+ */
+export const isOut = (number, tracker) => number === 0 && isLost(tracker) && tracker.start !== 0;
+
 /** What holds where a sidekick may have a dial or none. */
 export const NO_DIAL = "A sidekick without a dial has 1 health.";
 

@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
 import { curly } from "../shared/typography.js";
-import { canCount, isLost, mayLackDial, shown, sumOf } from "./counts.js";
+import { canCount, isLost, isOut, mayLackDial, shown, sumOf } from "./counts.js";
 import { UNSET, askNumber, askStart, startTitle, trackerChoice } from "./dial.js";
 import { withoutArticle } from "./side.js";
 
@@ -159,7 +159,7 @@ export function makeChip(table, tracker, among) {
     value.textContent = number === null ? UNSET : curly(states[number] ?? String(number));
     markTurned(value);
     chip.ariaLabel = `${name}: ${number === null ? "not set" : (states[number] ?? number)}, change it`;
-    chip.toggleAttribute("data-rb-out", number === 0 && isLost(tracker));
+    chip.toggleAttribute("data-rb-out", isOut(number, tracker));
   });
   showOnlyIfChosen(table, tracker, chip);
   return chip;
@@ -241,14 +241,14 @@ function addNumber(table, tracker, tile) {
   tile.append(less, value, defeated, more, set);
   playing.watch(() => {
     const number = shown(playing.now, tracker);
-    const isOut = number === 0 && isLost(tracker);
+    const out = isOut(number, tracker);
     output.textContent = String(number ?? "");
     markTurned(output);
     value.setAttribute("aria-label", `${name}: ${number}, change it`);
-    defeated.hidden = !isOut;
+    defeated.hidden = !out;
     set.hidden = number !== null;
     for (const part of [value, less, more]) part.hidden = number === null;
-    tile.toggleAttribute("data-rb-out", isOut);
+    tile.toggleAttribute("data-rb-out", out);
     less.ariaDisabled = String(!canCount(playing.now, tracker, -1));
     more.ariaDisabled = String(!canCount(playing.now, tracker, 1));
   });
@@ -283,8 +283,8 @@ function makeStep({ playing, happen }, tracker, by) {
   const made = button("rb-count__step", "", () => {
     if (!canCount(playing.now, tracker, by)) return;
     const number = Number(shown(playing.now, tracker)) + by;
-    const isOut = number === 0 && isLost(tracker);
-    happen({ do: "count", tracker, by, at: Date.now() }, `${tracker.name}: ${isOut ? "defeated" : number}`);
+    const said = isOut(number, tracker) ? "defeated" : number;
+    happen({ do: "count", tracker, by, at: Date.now() }, `${tracker.name}: ${said}`);
   });
   made.append(icon(by < 0 ? "minus" : "plus"));
   made.setAttribute("aria-label", `${tracker.name}: 1 ${by < 0 ? "less" : "more"}`);
