@@ -63,13 +63,13 @@ def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
     """
     pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
     for page in pages.values():
-        _make_ready(page)
+        make_ready(page)
     yield pages
     for page in pages.values():
         page.context.close()
 
 
-def _make_ready(page: Page) -> None:
+def make_ready(page: Page) -> None:
     """Load what the pages of the site share, and keep them from being idle."""
     never_idle(page)
     page.goto("/")
@@ -85,7 +85,7 @@ def visit_with_clock(browser: Browser, address: str, size: dict[str, int]) -> Pa
     """
     page = opened(browser, size, base_url=address)
     page.clock.install()
-    _make_ready(page)
+    make_ready(page)
     return page
 
 

@@ -39,12 +39,15 @@ WHOSE_ELSEWHERE = define(
 
 @check
 def passages_have_a_timing(project: Project) -> Iterator[Problem]:
-    """In a game with match sheets, each passage of a side or board has a timing."""
+    """In a game with match sheets, each passage of a side or board has a timing.
+
+    A sheet says what the head of a page does where it lists the fighters.
+    """
     for game in project.library.games.values():
         for kind in (game.match.side, game.match.board) if game.match else ():
             for record in project.library.of(game.slug, kind):
                 for section, index, passage in record.passages():
-                    if not passage.when and not record.ended_of(passage):
+                    if not passage.when and not record.ended_of(passage) and not record.sections[section].in_head:
                         place = record.document.place((section, index))
                         message = f"the passage {passage.id!r} has no timing, so no match sheet shows it"
                         hint = f"add 'when' with one of {', '.join(word.id for word in game.timings)}"

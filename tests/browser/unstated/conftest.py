@@ -1,0 +1,60 @@
+"""Fixtures for tests of the match sheet where no source states the numbers of the fighters.
+
+Players then set the dials themselves, and the sheet says where it does not know of sidekicks. Here the heroes have the fighters
+of version 10.0, whose sources state hardly any numbers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.conftest import make_ready
+from browser.visiting import DESKTOP, PHONE, opened
+from projects import ROOT
+from rulebook.match.table import match_table
+from rulebook.project.project import Project
+from service import running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+TABLE = "site/assets/generated/match/unmatched.json"
+VERSION = "10.0"
+
+
+@pytest.fixture(scope="session")
+def address(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, served with a table of matches without numbers."""
+    copy = tmp_path_factory.mktemp("unstated") / "project"
+    shutil.copytree(built, copy, copy_function=os.link)
+    project = Project.open(ROOT)
+    (release,) = (each for each in project.histories["unmatched"].releases if each.version == VERSION)
+    now, then = (match_table(library, library.games["unmatched"]) for library in (project.library, release.library))
+    assert now
+    assert then
+    for hero, side in then["sides"].items():
+        here = now["sides"][hero]
+        here["fighters"], here["lists"], here["trackers"] = side["fighters"], side["lists"], side["trackers"]
+    (copy / TABLE).unlink()  # it is the same file as in the site that other tests visit
+    (copy / TABLE).write_text(json.dumps(now), "utf-8")
+    with running(copy, unchanging=True) as (_, port):
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
+    """A page of that site for each screen width."""
+    pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
+    for page in pages.values():
+        make_ready(page)
+    yield pages
+    for page in pages.values():
+        page.context.close()
