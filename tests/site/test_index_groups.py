@@ -26,8 +26,8 @@ def test_powers_are_grouped_by_the_columns_of_the_card(library: Library) -> None
 
 def test_heroes_are_grouped_by_letter_and_by_the_set_its_line_and_its_year(library: Library) -> None:
     ways = index_groups.groupings(library, "unmatched", "hero")
-    assert [way.title for way in ways] == ["A to Z", "Set", "Line", "Year"]
-    by_set, by_line, by_year = ({group.id: group for group in way.groups} for way in ways[1:])
+    assert [way.title for way in ways] == ["A to Z", "Set", "Line", "Year", "Health", "Move"]
+    by_set, by_line, by_year = ({group.id: group for group in way.groups} for way in ways[1:4])
     for group in (by_set["set-marvel-redemption-row"], by_line["line-marvel"], by_year["year-2022"]):
         assert "hero/ghost-rider" in [record.ref.short() for record in group.records]
     listing = by_set["set-marvel-redemption-row"].of
@@ -35,6 +35,15 @@ def test_heroes_are_grouped_by_letter_and_by_the_set_its_line_and_its_year(libra
     assert listing.name == "Marvel - Redemption Row"
     years = [group.title for group in ways[3].groups]
     assert years == sorted(years, reverse=True)
+
+
+def test_heroes_are_grouped_by_health_and_move_the_highest_first(library: Library) -> None:
+    by_health, by_move = index_groups.groupings(library, "unmatched", "hero")[4:]
+    assert [group.title for group in by_health.groups][:3] == ["Health 27", "Health 20", "Health 18"]
+    assert [group.id for group in by_health.groups][-2:] == ["health-7", "health-6"]
+    assert [group.title for group in by_move.groups] == ["Move 3", "Move 2", "Move 1"]
+    # Of a number that the card explains, the first counts.
+    assert "Krang" in [record.name for record in by_move.groups[-1].records]
 
 
 def test_a_record_in_two_sets_is_in_both_of_their_years_once(library: Library) -> None:

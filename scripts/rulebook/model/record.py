@@ -71,6 +71,19 @@ class Mechanic:
     fact: str = ""
 
 
+@dataclass(frozen=True)
+class Measure:
+    """A number or a trait of a record, as its card has it: an index page says it in the row, and can group the records by it.
+
+    - `name`: such as "health"; `said`: the same in a few characters, such as "Health 16".
+    - `number`: what it is ordered by; None for a trait.
+    """
+
+    name: str
+    said: str
+    number: int | None = None
+
+
 RULES = PassageSection("Rules")
 CLARIFICATIONS = PassageSection("Clarifications", explains=True)
 NOTES = PassageSection("Editor’s notes", short="Notes", explains=True, by_editor=True)
@@ -104,8 +117,11 @@ class Record(FileModel):
     decided: ClassVar[bool] = False
     """Whether each record is a decision by somebody. The page of sources lists decisions by author."""
     grouped_by: ClassVar[tuple[str, ...]] = ()
-    """How an index page groups the records: by `name`, by another field, or by the kind of the records that list them. A field
-    of that kind follows a dot: `set.year`. A page shows the first grouping until a reader chooses another."""
+    """How an index page groups the records: by `name`, by another field, by the number of a measure, or by the kind of the
+    records that list them. A field of that kind follows a dot: `set.year`. A page shows the first grouping until a reader
+    chooses another."""
+    measured: ClassVar[tuple[str, ...]] = ()
+    """The names of the measures with a number."""
     columns: ClassVar[bool] = False
     """Whether an index page shows the first grouping as columns side by side."""
     numbered: ClassVar[bool] = False
@@ -194,6 +210,11 @@ class Record(FileModel):
     @property
     def mechanics(self) -> list[Mechanic]:
         """What an index page can be filtered by, beside words of vocabularies and shared rules."""
+        return []
+
+    @property
+    def measures(self) -> list[Measure]:
+        """What an index page says of the record in a few characters."""
         return []
 
     @property

@@ -41,7 +41,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Grouping:
-    """One way to group all records of a kind. `by` is `name`, `label`, a field, or the kind of the records that list them."""
+    """One way to group all records of a kind. `by` is `name`, `label`, a field, a measure, or the kind of what lists them."""
 
     by: str
     title: str
@@ -64,6 +64,8 @@ def _grouping(library: Library, game: str, kind: str, by: str) -> Grouping:
         return Grouping(by, "A to Z", _by_letter(library, records))
     if by == "label":
         return Grouping(by, "Whose word it is", by_label(library.games[game], records))
+    if by in KINDS[kind].measured:
+        return Grouping(by, _in_words(by), _by_measure(records, by))
     lister, _, field = by.rpartition(".")
     if lister:
         listings = _lists(library, game, kind, lister)
@@ -85,6 +87,19 @@ def _by_letter(library: Library, records: list[Record]) -> list[Group]:
     for key, record in sorted(((_place(library, record), record) for record in records), key=lambda pair: pair[0]):
         letters[key[0][0]].append(record)
     return [Group(f"letter-{letter}", letter.upper(), group) for letter, group in letters.items()]
+
+
+def _by_measure(records: list[Record], name: str) -> list[Group]:
+    """Groups by the number of a measure, the highest first."""
+    grouped: dict[int, list[Record]] = defaultdict(list)
+    for record in records:
+        for measure in record.measures:
+            if measure.name == name and measure.number is not None:
+                grouped[measure.number].append(record)
+    return [
+        Group(f"{name}-{number}", f"{_in_words(name)} {number}", group)
+        for number, group in sorted(grouped.items(), reverse=True)
+    ]
 
 
 def by_label(game: Game, records: Iterable[Record]) -> list[Group]:

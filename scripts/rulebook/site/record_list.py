@@ -204,7 +204,8 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str], cho
     It is also found by the names of the choices that it has, the singular of a sidekick's, and other names of its boxes.
     """
     boxes = boxes_of(library, record.ref)
-    shown = set(tokenize(" ".join([record.name, *record.companions, record.gist or "", *choices])))
+    measures = [measure.said for measure in record.measures]
+    shown = set(tokenize(" ".join([record.name, *record.companions, *measures, record.gist or "", *choices])))
     names = [name for name, _ in names_in(record)]
     names += facts(record) if isinstance(record, Hero) else []
     # A filter finds words by how they begin.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from rulebook.model.fields import HoldsNames, Internal, Letters, Model, OnChange, RichText, Text, Trait
 from rulebook.model.parts import Clarification, Passage, Token, with_count
-from rulebook.model.record import CLARIFICATIONS, NOTES, Mechanic, PassageSection, Record
+from rulebook.model.record import CLARIFICATIONS, NOTES, Measure, Mechanic, PassageSection, Record
 
 ASKED_OF_NUMBERS = (
     "health",
@@ -98,7 +99,8 @@ class Hero(Record):
     change_order = 30
     icon = "material/account"
     emblem = "label"
-    grouped_by = ("name", "set", "set.line", "set.year")
+    grouped_by = ("name", "set", "set.line", "set.year", "health", "move")
+    measured = ("health", "move")
     front = "faces"
 
     letters: Annotated[Letters | None, Internal()] = None
@@ -119,6 +121,26 @@ class Hero(Record):
     def companions(self) -> list[str]:
         """The names of the sidekicks."""
         return [fighter.name for fighter in self.fighters if fighter.role == "sidekick"]
+
+    @property
+    def measures(self) -> list[Measure]:
+        """The health and move of the hero, and the kind of its attack, as far as they are stated."""
+        main = [fighter for fighter in self.fighters if fighter.role != "sidekick"]
+        numbers = [measure for name in self.measured if (measure := self._measure(name, main))]
+        attack = " or ".join(sorted({fighter.attack for fighter in main if fighter.attack}))
+        return [*numbers, Measure("attack", attack.capitalize())] if attack else numbers
+
+    def _measure(self, name: str, main: list[Fighter]) -> Measure | None:
+        """A number of the hero. Of one that the card explains, there is what stands before the first comma."""
+        numbers = sorted({number for fighter in main if (number := getattr(fighter, name)) is not None}, reverse=True)
+        if numbers:
+            several = name == "health" and sum(fighter.count or 1 for fighter in main if fighter.role == "hero") > 1
+            said = " or ".join(map(str, numbers)) + (" each" if several else "")
+            return Measure(name, f"{name.capitalize()} {said}", numbers[0])
+        explained = next((stat.value for stat in self.stats if stat.name.lower() == name), "")
+        number = re.match(r"\d+", explained)
+        start, comma, _ = explained.partition(",")
+        return Measure(name, f"{name.capitalize()} {start}{comma and '…'}", int(number[0])) if number else None
 
     @property
     def mechanics(self) -> list[Mechanic]:
