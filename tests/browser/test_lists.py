@@ -405,6 +405,8 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
     names, adding = visit.locator("h2:visible"), visit.get_by_label("Add a hero")
     expect(names).to_have_text(["Medusa", "Loki", "Alice", "Sinbad"])
     expect(adding).to_be_disabled()
+    said = visit.locator(".rb-compare-tools").get_by_role("status")
+    expect(said).to_have_text("4 heroes are the most. To add another, take one out.")
     assert len({*tops_of_abilities(visit)}) == 1  # beside each other
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(visit.locator(".rb-address")).to_contain_text("/unmatched/compare/?heroes=medusa,loki,alice,sinbad ·")
@@ -431,6 +433,7 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
         expect(columns).not_to_have_attribute("tabindex", "0")
     visit.get_by_role("button", name="Without Loki").click()
     expect(visit).to_have_url(re.compile(r"\?heroes=medusa,alice,sinbad$"))
+    expect(said).to_be_empty()
     adding.select_option("Beowulf")
     expect(names).to_have_text(["Medusa", "Alice", "Sinbad", "Beowulf"])
     visit.go_back()
@@ -444,6 +447,11 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
     for name in ("Alice", "Sinbad"):
         visit.get_by_role("button", name=f"Without {name}").click()
     expect(visit.get_by_text("Choose 2 to 4 heroes, here or in the list of heroes.")).to_be_visible()
+    visit.evaluate(
+        "history.replaceState(null, '', '?heroes=loki,krang,angel,alice,medusa'); dispatchEvent(new Event('popstate'))"
+    )
+    expect(names).to_have_text(["Loki", "Krang", "Angel", "Alice"])
+    expect(said).to_contain_text("Left out: Medusa.")
 
 
 @SIZES

@@ -37,6 +37,8 @@ def test_the_page_of_comparisons_has_each_hero_with_what_its_own_page_says(libra
     for part in (
         "## [Loki](heroes/loki.md)",
         "[Battle of Legends, Volume 3](sets/battle-of-legends-volume-3.md), 2025",
+        '<span class="rb-compared__label">Health</span> <b>16</b></p>',
+        '<span class="rb-compared__label">Attack</span> <b>melee</b></p>',
         "<li>Keep count of: ",
         'title">Mischief-Monger</p>',
         "Loki adds 1 to his move value for each TRICK",
@@ -44,6 +46,11 @@ def test_the_page_of_comparisons_has_each_hero_with_what_its_own_page_says(libra
         '<a href="../heroes/loki/#section-related">1 ruling</a>',
     ):
         assert part in by_slug["loki"], part
+    # What is said in a row is not among the pieces, and what a hero lacks is not left out.
+    assert "<li>Health" not in by_slug["loki"]
+    assert "<li>Large fighter</li>" in by_slug["t-rex"]
+    assert "<b>1</b>, plus 1 for each active Doomsday Machine</p>" in by_slug["krang"]
+    assert 'Rulings and errata</p><p class="rb-compared__none">None</p>' in by_slug["krang"]
 
 
 def test_a_set_of_two_to_four_heroes_leads_to_their_comparison_and_a_hero_to_one_that_begins_with_it(

@@ -18,6 +18,11 @@ def facts(hero: Hero) -> list[str]:
     return list(_facts(hero))
 
 
+def pieces(hero: Hero) -> list[str]:
+    """The facts about a hero without what its measures say: its size is none of these, nor whose of several numbers each is."""
+    return list(_facts(hero, measured=False))
+
+
 def unknown(hero: Hero) -> str:
     """What of a hero's card no record states: numbers of its fighters, and whether it has sidekicks.
 
@@ -34,7 +39,7 @@ def unknown(hero: Hero) -> str:
     return upper_first(listed([name for name, lacks in missing.items() if lacks and name not in stated]))
 
 
-def _facts(hero: Hero) -> Iterator[str]:
+def _facts(hero: Hero, *, measured: bool = True) -> Iterator[str]:
     heroes = [fighter for fighter in hero.fighters if fighter.role == "hero"]
     either = [fighter for fighter in hero.fighters if fighter.role == "either"]
     if either:
@@ -45,10 +50,14 @@ def _facts(hero: Hero) -> Iterator[str]:
             yield f"{number}, each called {heroes[0].name}"
     elif len(heroes) > 1:
         yield f"Heroes: {', '.join(fighter.called for fighter in heroes)}"
-    yield from _numbers_of(heroes + either)
+    if measured or not _alike(heroes + either):
+        yield from _numbers_of(heroes + either)
+    elif size := heroes[0].size if heroes else None:
+        yield f"{size.capitalize()} fighter"
     yield from sidekicks_of(hero)
     for stat in hero.stats:
-        yield f"{stat.name}: {stat.value}"
+        if measured or stat.name.lower() not in hero.measured:
+            yield f"{stat.name}: {stat.value}"
     if hero.tokens:
         several = len(hero.tokens) > 1 or any((token.count or 1) > 1 for token in hero.tokens)
         yield f"{'Tokens' if several else 'Token'}: {', '.join(token.called for token in hero.tokens)}"

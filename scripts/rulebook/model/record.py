@@ -75,13 +75,19 @@ class Mechanic:
 class Measure:
     """A number or a trait of a record, as its card has it: an index page says it in the row, and can group the records by it.
 
-    - `name`: such as "health"; `said`: the same in a few characters, such as "Health 16".
-    - `number`: what it is ordered by; None for a trait.
+    - `name`: such as "health"; `value`: as a card has it, such as "16".
+    - `number`: what it is ordered by; None for a trait, whose value says what it is.
     """
 
     name: str
-    said: str
+    value: str
     number: int | None = None
+
+    @property
+    def said(self) -> str:
+        """The same in a few characters, such as "Health 16". Of a value that the card explains, it has the first clause."""
+        start, comma, _ = self.value.partition(",")
+        return f"{'' if self.number is None else self.name + ' '}{start}{comma and '…'}".capitalize()
 
 
 RULES = PassageSection("Rules")

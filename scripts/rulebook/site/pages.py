@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulebook.library.boxes import boxes_of, in_two, series_and_name, short_name
-from rulebook.library.facts import facts, unknown
+from rulebook.library.facts import facts, pieces, unknown
 from rulebook.library.glossary import Glossary
 from rulebook.model.attribution import label_of, labels_of
 from rulebook.model.icons import drawing
@@ -137,6 +137,7 @@ class Site:
             "cards": cards,
             "section_heading": section_heading,
             "facts": facts,
+            "pieces": pieces,
             "unknown": unknown,
             "ref_in": lambda text, game: library.current(Ref.parse(text, game)),
             "gist": self.gist,

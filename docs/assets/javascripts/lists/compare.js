@@ -18,8 +18,12 @@ export function enableComparison(comparison) {
   );
   /** @type {HTMLSelectElement | null} */
   const adding = document.querySelector(".rb-compare-tools select");
+  /** @type {HTMLElement | null} Where it is said that there are as many as there may be, and which the address has beyond these. */
+  const said = document.querySelector(".rb-compare-tools__most");
   /** @type {string[]} The slugs of what is compared. */
   let chosen = [];
+  /** @type {string[]} The slugs of what the address has beyond the most. */
+  let leftOut = [];
 
   /** The names, which stay in sight while the reader scrolls. They repeat the headings of the columns. */
   const names = element("div", "rb-compare-names");
@@ -60,21 +64,30 @@ export function enableComparison(comparison) {
     comparison.dataset.rbCount = String(chosen.length);
     names.replaceChildren(...chosen.map((slug) => element("span", "", nameOf(columns.get(slug)))));
     fit();
+    const isFull = chosen.length >= Number(most);
+    if (said) {
+      const { rbFull = "", rbLeftOut = "" } = said.dataset;
+      const names = leftOut.map((slug) => nameOf(columns.get(slug))).join(", ");
+      said.textContent = `${isFull ? rbFull : ""}${names && ` ${rbLeftOut} ${names}.`}`;
+    }
     if (!adding) return;
     adding.value = "";
-    adding.disabled = chosen.length >= Number(most);
+    adding.disabled = isFull;
     for (const option of adding.options) option.hidden = chosen.includes(option.value);
   };
 
   const read = () => {
     const stated = new URLSearchParams(document.location.search).get(name) ?? "";
-    chosen = [...new Set(stated.split(",").flatMap((id) => slugs.get(id) ?? []))].slice(0, Number(most));
+    const known = [...new Set(stated.split(",").flatMap((id) => slugs.get(id) ?? []))];
+    chosen = known.slice(0, Number(most));
+    leftOut = known.slice(Number(most));
     show();
   };
 
   /** @param {string[]} slugs */
   const choose = (slugs) => {
     chosen = slugs;
+    leftOut = [];
     history.pushState(null, "", slugs.length ? `?${name}=${slugs.join(",")}` : document.location.pathname);
     show();
   };

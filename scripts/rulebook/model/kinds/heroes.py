@@ -128,19 +128,18 @@ class Hero(Record):
         main = [fighter for fighter in self.fighters if fighter.role != "sidekick"]
         numbers = [measure for name in self.measured if (measure := self._measure(name, main))]
         attack = " or ".join(sorted({fighter.attack for fighter in main if fighter.attack}))
-        return [*numbers, Measure("attack", attack.capitalize())] if attack else numbers
+        return [*numbers, Measure("attack", attack)] if attack else numbers
 
     def _measure(self, name: str, main: list[Fighter]) -> Measure | None:
-        """A number of the hero. Of one that the card explains, there is what stands before the first comma."""
+        """A number of the hero. Of several, or of one that the card explains, the first counts."""
         numbers = sorted({number for fighter in main if (number := getattr(fighter, name)) is not None}, reverse=True)
         if numbers:
             several = name == "health" and sum(fighter.count or 1 for fighter in main if fighter.role == "hero") > 1
             said = " or ".join(map(str, numbers)) + (" each" if several else "")
-            return Measure(name, f"{name.capitalize()} {said}", numbers[0])
+            return Measure(name, said, numbers[0])
         explained = next((stat.value for stat in self.stats if stat.name.lower() == name), "")
         number = re.match(r"\d+", explained)
-        start, comma, _ = explained.partition(",")
-        return Measure(name, f"{name.capitalize()} {start}{comma and '…'}", int(number[0])) if number else None
+        return Measure(name, explained, int(number[0])) if number else None
 
     @property
     def mechanics(self) -> list[Mechanic]:
