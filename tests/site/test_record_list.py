@@ -30,6 +30,8 @@ def test_heroes_are_found_by_the_facts_on_their_pages(library: Library) -> None:
     found = {row.record.name for row in rows if "sidekicks" in tokenize(" ".join(row.found_by))}
     assert {"Medusa", "William Shakespeare"} <= found
     assert "Loki" not in found
+    tmnt = {row.record.name for row in rows if any("TMNT" in name for name in row.found_by)}
+    assert tmnt == {"Donatello", "Krang", "Leonardo", "Michelangelo", "Raphael", "Shredder"}
     for word, name in {"Wolf": "Ancient Leshen", "Harpy": "Medusa"}.items():
         assert [row.record.name for row in rows if word in row.found_by] == [name]
 

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulebook.library.boxes import boxes_of
+from rulebook.library.boxes import boxes_of, series_and_name
 from rulebook.library.facts import facts
 from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
@@ -223,9 +223,10 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str], cho
 
 
 def _of_the_whole(library: Library, box: Record) -> list[str]:
-    """The other names of a box that do not name what is in it: one of these would find all the rest of the box, too."""
+    """The other names of a box, without the part that names what is in it: that would find all the rest of the box, too."""
     inside = [set(tokenize(record.name)) for record in contents(library, box)]
-    return [alias for alias in box.aliases if not any(words <= set(tokenize(alias)) for words in inside)]
+    named = [(alias, any(words <= set(tokenize(alias)) for words in inside)) for alias in box.aliases]
+    return [whole for alias, names in named if (whole := series_and_name(alias)[0] if names else alias)]
 
 
 def _adding_words(names: list[str], shown: set[str]) -> Iterator[str]:
