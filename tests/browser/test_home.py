@@ -239,6 +239,9 @@ def test_an_address_without_a_page_offers_each_record_once(visit: Page) -> None:
     expect(nearest.first).to_have_text("Loki")
     names = nearest.all_inner_texts()
     assert len(names) == len(set(names))
+    # If it is near no name, the pages whose texts have its words are offered.
+    visit.goto("/unmatched/cards/skirmish/")
+    expect(visit.get_by_role("region", name="Found in the texts").get_by_text("What is not given here")).to_be_visible()
 
 
 @ON_PHONE

@@ -958,7 +958,7 @@ def test_the_menu_of_an_ability_stands_in_the_line_of_its_name(visit: Page, size
     assert label and note
     assert label["x"] == note["x"]
     assert more["x"] >= label["x"] + label["width"]
-    visit.goto("/unmatched/heroes/golden-bat/")  # a long name, below which a phone has the label
+    visit.goto("/unmatched/heroes/blackbeard/")  # a long name, below which a phone has the label
     head, label = (visit.locator(part).first.bounding_box() for part in (".rb-card__head", ".rb-label"))
     assert head and label
     start, end = head["x"] + 18, head["x"] + head["width"] - 18

@@ -14,7 +14,7 @@ import { fetchPage } from "./previews.js";
 import { above, decoded, game, isEdition, showParts, steps, words } from "./tried.js";
 
 /** The maximum number of records that are suggested. */
-const SUGGESTED = 4;
+const SUGGESTED = 6;
 
 /** @type {HTMLElement | null} */
 const nearest = document.querySelector("[data-rb-nearest]");
@@ -94,14 +94,20 @@ function isNear(name, meant, isGuess) {
   return shared > 0 && (!isGuess || 2 * shared >= known.size);
 }
 
-/** The records whose names are nearest to the address, each once. The one whose id it ends with, as in `/hero/loki/`, is the first. */
-async function records() {
+/**
+ * The records whose names are nearest to the address, each once, or those whose texts have its words. The one whose id it ends with, as in
+ * `/hero/loki/`, is the first.
+ *
+ * @param {{ byName: boolean }} how
+ */
+async function records({ byName }) {
   const asked = words === "changes" ? "what changed" : words; // the last step of the address of each game's page of versions
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
-  const near = results.filter(({ id, title, aliases }, place) => {
-    const isFirst = results.findIndex((other) => other.id === id) === place; // another passage of it may be a result of its own
-    return isFirst && [title, ...aliases].some((name) => isNear(name, didYouMean ?? asked, didYouMean !== null));
-  });
+  // Another passage of a record may be a result of its own.
+  const once = results.filter(({ id }, place) => results.findIndex((other) => other.id === id) === place);
+  const near = once.filter(({ title, aliases }) =>
+    byName ? [title, ...aliases].some((name) => isNear(name, didYouMean ?? asked, didYouMean !== null)) : didYouMean === null,
+  );
   const end = `/${steps.slice(-2).join("/")}`;
   near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
   return near.map((result) => {
@@ -143,8 +149,13 @@ for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?
   part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const searched = [versions(), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [])];
+  const searched = [versions(), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records({ byName: true })] : [])];
   const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
+  if (words && !lines.length) {
+    lines.push(...(await records({ byName: false }).catch(() => [])));
+    const heading = nearest.querySelector("#nearest");
+    if (heading) heading.textContent = "Found in the texts";
+  }
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;
 }
