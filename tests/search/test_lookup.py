@@ -95,7 +95,7 @@ def test_a_question_that_names_nobody_is_answered_by_a_rule_for_everyone(lookup:
 
 def test_what_is_asked_of_a_hero_and_so_for_everyone_is_perhaps_answered_by_a_rule(lookup: Lookup) -> None:
     for query, found in (
-        ("does holmes have to block when attacked", "rule/choose-and-reveal#defense-card"),
+        ("does geralt have to block when attacked", "rule/choose-and-reveal#defense-card"),
         ("can sherlock attack with just schemes in hand", "rule/attack#card-needed"),
         ("can geralt play a scheme when im attacking him", "rule/scheme#own-turn"),
     ):

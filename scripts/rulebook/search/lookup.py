@@ -368,7 +368,7 @@ class GameLookup:
             return Judged(sure=is_of_named, is_left_out=not is_of_named)
         if ranked.query.is_unfinished_name and found[0][1] in ranked.query.names[0].records:
             return Judged(sure=True)
-        if self.judge.is_about(ranked, card):
+        if self.judge.is_about(ranked, card) and not self.judge.is_of_unnamed_hero(ranked, found[0][1]):
             return Judged(sure=True)
         evidence = self.judge.evidence(ranked, found, card)
         margin = confidence(evidence.measures, self.judge.weights)

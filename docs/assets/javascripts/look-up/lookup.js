@@ -409,7 +409,7 @@ export class GameLookup {
     }
     const [first] = ranked.query.names;
     const isKnownName = isUnfinishedName(ranked.query) && first.records.has(found[0][1]);
-    if (isKnownName || this.judge.isAbout(ranked, card))
+    if (isKnownName || (this.judge.isAbout(ranked, card) && !this.judge.isOfUnnamedHero(ranked, found[0][1])))
       return { sure: true, doubtful: false, missing: [], onCharacterCard: false };
     const judged = this.judge.judged(ranked, found, card);
     return { ...judged, doubtful: judged.doubtful || (judged.sure && isInDoubt) };
