@@ -16,7 +16,7 @@ from rulebook.model.refs import Ref
 from rulebook.project.project import Project
 from rulebook.releases.changes import Change, RecordChange, summary_of
 from rulebook.releases.snapshots import Releases
-from rulebook.site.changelog_pages import Group, since_pages
+from rulebook.site.changelog_pages import since_pages
 from rulebook.site.telling import Telling, words_of
 
 if TYPE_CHECKING:
@@ -332,12 +332,20 @@ def test_what_the_heads_of_pages_newly_say_is_folded_together(small_released: Pa
     (betty,) = (change for change in page.changes if change.ref.slug == "brown-betty")
     (kyusu,) = (change for change in page.changes if change.ref.slug == "kyusu")
 
-    def parts(*changes: RecordChange) -> list[tuple[str, int, bool]]:
-        group = Group("clarifies", "", "", [*changes])
-        return [(part.heading, len(part.changes), part.are_alike) for part in page.by_whom(group)]
+    def groups(*changes: RecordChange) -> list[tuple[str, str, int, bool]]:
+        told = replace(page, changes=[*changes])
+        return [
+            (group.heading, part.heading, len(part.changes), part.are_alike)
+            for group in told.groups
+            for part in told.by_whom(group)
+        ]
 
-    assert parts(betty, kyusu, betty, betty) == [("Teapots", 4, False)]
-    assert parts(betty, kyusu, betty, betty, betty) == [("Teapots", 1, False), ("Numbers: 4 teapots", 4, True)]
+    reworded = ("Reworded", "Teapots", 1, False)
+    assert groups(betty, kyusu) == [("Clarified", "Teapots", 1, False), reworded]
+    assert groups(*4 * [betty], kyusu) == [("Numbers", "Teapots", 4, True), reworded]
+    beside = replace(betty, changes=(*betty.changes, *kyusu.changes))
+    assert page.headings(betty) == "Numbers"
+    assert "Numbers" not in page.headings(beside)
 
 
 def test_references_in_a_changed_text_are_links_and_read_as_the_passage_that_they_lead_to(small_released: Path) -> None:

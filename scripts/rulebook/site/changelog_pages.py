@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -46,8 +46,9 @@ if TYPE_CHECKING:
     from rulebook.releases.history import History
     from rulebook.releases.snapshots import Release
 
-    Kind = Impact | Addition | Literal["added"]
-    """What the changes of a group have in common: their impact, or what they add, or that they are records that are new."""
+    Kind = Impact | Addition | Literal["added", "heads"]
+    """What the changes of a group have in common: their impact, or what they add, that they are records that are new, or that
+    all they add is what the heads of their pages say."""
 
 _MARKS = {"old": ("del", "removed: "), "new": ("ins", "added: ")}
 _CLOSED = "</del>"
@@ -61,6 +62,8 @@ _HEADINGS: dict[Kind, tuple[str, str]] = {
     "plays": ("Plays differently", ""),
     "added": ("New", ""),
     "clarifies": ("Clarified", "The same rule, said better or with more."),
+    # The heading is that of the passages.
+    "heads": ("", "New at the head of {}. Those on which more has changed are in the other parts."),
     "readings": ("New editor’s readings", "An editor reads the rules this way where they do not say it outright."),
     "editorial": ("Reworded", "The same rule: words, names, links, or lists changed."),
     "open": ("New open questions", "What no source answers, with what the nearest text does say."),
@@ -72,12 +75,13 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "readings": ("has a new editor’s reading", "have new editor’s readings"),
     "editorial": ("is reworded", "are reworded"),
     "open": ("has a new open question", "have new open questions"),
+    "heads": ("says more at its head", "say more at their heads"),
 }
 """What is said of one page with a change of a group, and of several."""
 _ONCE = "Each page is counted once, by its most important change."
 _FEWEST_ALIKE = 4
 """The fewest changes that are alike for which these are folded together."""
-_LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial"}
+_LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial", "heads"}
 """The groups of changes that leave every rule of the publisher as it is."""
 
 
@@ -218,29 +222,42 @@ class ChangePage:
         for change in self.changes:
             grouped[self.kinds(change)[0]].append(change)
         return [
-            Group(of, *_HEADINGS[of], sorted(having, key=lambda change: not self._is_for_everyone(change)))
+            Group(of, *self._headings(of), sorted(having, key=lambda change: not self._is_for_everyone(change)))
             for of, having in grouped.items()
             if having
         ]
 
-    def by_whom(self, group: Group) -> list[Part]:
-        """The changes of a group: for everybody, by kind, and those that are alike."""
-        alike = [change for change in group.changes if self._is_alike(change)]
-        alike = alike if len(alike) >= _FEWEST_ALIKE else []
-        found = groupby((change for change in group.changes if change not in alike), self._whom)
-        parts = [Part(whom, list(changes)) for whom, changes in found]
-        if alike:
-            names = self.library.games[self.game].kind_names(alike[0].ref.kind)
-            parts.append(Part(f"{alike[0].changes[0].heading}: {names.counted(len(alike))}", alike, are_alike=True))
-        return parts
+    def _headings(self, of: Kind) -> tuple[str, str]:
+        """The heading of a group, and the sentence below it."""
+        heading, text = _HEADINGS[of]
+        if of != "heads":
+            return heading, text
+        parts = [part for change in self.changes for part in self._in_head(change)]
+        return parts[0].heading, text.format(counted(len(parts), "page"))
 
-    def _is_alike(self, change: RecordChange) -> bool:
-        """Whether all that a page has new is what its head says, as those of other records do."""
+    def by_whom(self, group: Group) -> list[Part]:
+        """The changes of a group, for everybody and by kind."""
+        found = groupby(group.changes, self._whom)
+        return [Part(whom, list(changes), are_alike=group.of == "heads") for whom, changes in found]
+
+    @cached_property
+    def _alike(self) -> set[Ref]:
+        """The records of which all that is new is what the heads of their pages say, if these are some."""
+        found = [change.ref for change in self.changes if change.changes and len(self._in_head(change)) == len(change.changes)]
+        return {*found} if len(found) >= _FEWEST_ALIKE else set()
+
+    def _in_head(self, change: RecordChange) -> list[Change]:
+        """What is new at the head of a page."""
         record = self.library.get(change.ref)
-        in_head = (
-            {passage.id for section, _, passage in record.passages() if record.sections[section].in_head} if record else ()
-        )
-        return bool(change.changes) and all(part.how == "added" and part.passage in in_head for part in change.changes)
+        sections = {passage.id: record.sections[section] for section, _, passage in record.passages()} if record else {}
+        heads = {id_ for id_, section in sections.items() if section.in_head}
+        return [part for part in change.changes if part.how == "added" and part.passage in heads]
+
+    def headings(self, change: RecordChange) -> str:
+        """What changed in a record that is not new, in a line. What is new at the head of its page is left out beside more."""
+        heads = self._in_head(change) if change.ref not in self._alike else []
+        rest = tuple(part for part in change.changes if part not in heads)
+        return self.told.headings(replace(change, changes=rest) if rest else change)
 
     def _whom(self, change: RecordChange) -> str:
         """Whom a change is for: everybody, or those that are named by the plural of the kind of its record."""
@@ -419,13 +436,15 @@ class ChangePage:
         """Of which groups a change has something, the heaviest first. New wording beside something else is not among them."""
         if change.how == "added":
             return ["open" if self.leaves_open(change) else "added"]
+        if change.ref in self._alike:
+            return ["heads"]
         found = {part.adds or part.impact for part in change.changes}
         found |= {change.impact} - {part.impact for part in change.changes}  # that of what is gone as a whole
         return [of for of in _HEADINGS if of in found and (of != "editorial" or found == {of})]
 
     def called_in(self, group: Group, part: Change) -> str:
         """What a changed text of another kind than its group is called; empty if its group, its label, or its text says it."""
-        if part.adds or group.of in (part.impact, "added"):
+        if part.adds or group.of in (part.impact, "added", "heads"):
             return ""
         return _HEADINGS["plays"][0] if part.impact == "plays" else part.mark
 
