@@ -1,0 +1,16 @@
+/* On a phone, the header has the name of the page once its title is out of sight. */
+
+import { lineOf } from "./passage-text.js";
+
+/** Shows the name of the page in the place of that of its game, for as long as its title is above what is in sight. */
+export function showPageName() {
+  const title = document.querySelector(".rb-page h1");
+  const place = document.querySelector(".rb-header__home small > span");
+  if (!title || !place) return;
+  const game = place.textContent;
+  new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => {
+    const isAbove = !isIntersecting && boundingClientRect.bottom < window.innerHeight / 2;
+    place.textContent = isAbove ? `${lineOf(title)} · ` : game;
+    place.ariaHidden = String(isAbove); // the link leads to the front page all the same
+  }).observe(title);
+}
