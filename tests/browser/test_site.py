@@ -136,7 +136,7 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
     assert box
     assert box["y"] < PHONE["height"] / 2
     # What is known has the whole width: the way to a match stands after it.
-    visit.goto("/unmatched/heroes/loki/")
+    visit.goto("/unmatched/heroes/bullseye/")
     facts, play = visit.locator(".rb-facts").bounding_box(), visit.locator(".rb-known .rb-play").bounding_box()
     assert facts
     assert play

@@ -452,7 +452,7 @@ class _Compiler:
     def _part(self, record: Record) -> Part:
         fighters: list[Fighter] = getattr(record, "fighters", [])
         tokens: list[Token] = getattr(record, "tokens", [])
-        heroes = ", ".join(_with_health(fighter) for fighter in fighters if fighter.role != "sidekick" or _is_tough(fighter))
+        heroes = ", ".join(_counted(fighter) for fighter in fighters if fighter.role != "sidekick")
         lists = {
             # A hero of the side's own name is said only if nothing else is.
             "heroes": "" if tokens and heroes == record.name else heroes,
@@ -642,17 +642,6 @@ def _listed(fighters: list[Fighter]) -> str:
     either = [fighter.name for fighter in fighters if fighter.role == "either"]
     other = f"{' or '.join(either)}, whichever is not the hero" if either else ""
     return ", ".join(filter(None, [*known, " or ".join(chosen), other]))
-
-
-def _is_tough(sidekick: Fighter) -> bool:
-    """Whether a sidekick is known to start with more than 1 health, as it is where a match begins."""
-    return (sidekick.health or 0) > 1 and not sidekick.alternative
-
-
-def _with_health(fighter: Fighter) -> str:
-    """A fighter with how many there are, and the starting health, to which its dial is set: `3 × Raptor (health 7 each)`."""
-    each = " each" if (fighter.count or 1) > 1 else ""
-    return _counted(fighter) + (f" (health {fighter.health}{each})" if fighter.health else "")
 
 
 def _listed_alone(sidekick: Fighter) -> str:
