@@ -387,10 +387,10 @@ def test_a_match_of_four_that_one_sheet_does_not_hold_is_on_it_in_outline_with_t
         assert front.locator(".rb-paper__step").all_text_contents() == list("12345678")
         expect(front).not_to_contain_text("continues on page")
         expect(back).to_contain_text("The texts that are named after “More” are in the match, at this address.")
-    # So is the first of what can be met at any time.
-    see = "Nothing else resolves; A canceled last card; End the turn and your line"
+    # So is what decides the game, of what can be met at any time.
+    see = "Nothing else resolves; End the turn and your line"
     expect(front.locator(".rb-paper__see", has_text=see)).to_have_count(1)
-    expect(back).to_contain_text("The fighter must stop moving at once and takes 1 damage.")
+    expect(back).to_contain_text("if your hero is defeated, its miniature comes off the battlefield immediately")
     # What follows a text that is a list begins a sentence.
     two_pages(keeper, OUTLINED.replace("b=medusa&c=the-wayward-sisters&d=king-arthur", "b=king-arthur&c=bigfoot&d=dracula"))
     expect(paper_of(keeper)).to_contain_text("TRICK cards cannot be used. Some effects let you BOOST")
