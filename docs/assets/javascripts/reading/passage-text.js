@@ -170,6 +170,8 @@ export const isReading = (part) => statusesOf(part).every((label) => label.match
  */
 export function wordsOfRecord() {
   const head = document.querySelector(".rb-summary");
-  const parts = head ? [head] : [...document.querySelectorAll(".rb-passage:not(.rb-known > *, :has(.rb-status, .rb-notice--ended))")];
+  const parts = head
+    ? [head]
+    : [...document.querySelectorAll(".rb-passage:not(.rb-known > *, :has(.rb-status, .rb-notice--ended))")];
   return parts.map(wordsOf).join(" ");
 }
