@@ -109,7 +109,7 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
         field.fill(form)
         assert shown(visit) == draw, form
     unfold(visit)
-    for typed, name in {"token": "Tokens", "sidekick": "Sidekick"}.items():  # the names of chips
+    for typed, name in {"token": "Tokens", "sidekick": "Sidekick named"}.items():  # the names of chips
         field.fill(typed)
         chip = visit.get_by_role("button", name=re.compile(f"^{name}"))
         assert len(shown(visit)) >= len((chip.get_attribute("data-rows") or "").split()), typed
@@ -193,8 +193,8 @@ def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size
         re.compile(r"^Tokens: the page lists tokens; those that stand for sidekicks do not count\. 55 of 70 do not match\.$")
     )
     expect(means).to_be_in_viewport(ratio=1)
-    visit.get_by_role("button", name="Sidekick", exact=False).first.click()
-    expect(means).to_contain_text("Sidekick: a source names one or more.")
+    visit.get_by_role("button", name="Sidekick named", exact=False).first.click()
+    expect(means).to_contain_text("Sidekick named: a source names one or more.")
 
 
 @ON_PHONE
@@ -228,9 +228,9 @@ def test_a_row_says_why_a_filter_shows_it(visit: Page) -> None:
 
 @ON_PHONE
 def test_a_phone_names_what_is_chosen_below_the_filter_where_it_is_taken_back(visit: Page) -> None:
-    visit.goto(f"{HEROES}?has=sidekick")
+    visit.goto(f"{HEROES}?has=sidekick-named")
     chosen = visit.locator("[data-rb-removable] button")
-    expect(chosen).to_have_text("Sidekick")
+    expect(chosen).to_have_text("Sidekick named")
     expect(chosen).to_be_in_viewport(ratio=1)
     chosen.click()
     expect(chosen).to_have_count(0)
@@ -689,7 +689,7 @@ def test_the_list_does_not_move_while_it_loads(browser: Browser, address: str, s
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
     network.send("Network.setCacheDisabled", {"cacheDisabled": True})  # each address is opened as on a first visit
-    for chosen in ("", "?has=tokens", "?has=sidekick&by=year", "?filter=lo"):
+    for chosen in ("", "?has=tokens", "?has=sidekick-named&by=year", "?filter=lo"):
         page.goto(address + HEROES + chosen)
         page.wait_for_load_state("networkidle")
         expect(page.locator("[data-rb-list] li:visible").first).to_be_visible()

@@ -126,7 +126,7 @@ def test_heroes_are_filtered_by_their_pieces_and_by_the_rules_that_several_share
     assert choices["Blind BOOST"] == ["Daredevil", "Doctor Strange", "Spike", "Willow"]
     assert len(choices["Tokens"]) == sum(bool(record.tokens) for record in library.of("unmatched", "hero"))  # type: ignore[attr-defined]
     assert "T. Rex" in choices["Large or small"]
-    assert len(choices["Sidekick"]) == sum(bool(record.companions) for record in library.of("unmatched", "hero"))
+    assert len(choices["Sidekick named"]) == sum(bool(record.companions) for record in library.of("unmatched", "hero"))
     assert all(choice.means for choice in found.mechanics)
     assert {"Bruce Lee", "Raptors"} < {*choices["No sidekick"]}
     assert {"Medusa", "Yennefer & Triss"} < {*choices["Ranged"]}
@@ -146,7 +146,7 @@ def test_a_choice_says_what_each_row_has_of_it(library: Library) -> None:
     assert facts("hero", "Tokens")["Blackbeard"] == "Tokens: Doubloon, Treasury"
     assert facts("hero", "Large or small")["T. Rex"] == "Large or small: T. Rex is large"
     assert facts("battlefield", "One-Way Paths")["Kaer Morhen"] == "One-Way Paths"
-    assert not any(facts("hero", "Sidekick").values())  # each row names its sidekicks
+    assert not any(facts("hero", "Sidekick named").values())  # each row names its sidekicks
 
 
 def test_that_there_is_no_sidekick_is_offered_only_where_a_source_says_so(small: Path) -> None:

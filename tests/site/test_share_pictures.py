@@ -117,7 +117,7 @@ def test_the_picture_of_a_page_of_changes_has_the_version_and_the_numbers(cards:
     assert (since.name, since.kind) == ("What changed since 10.0", "Unmatched")
     assert " pages are new or changed" in since.box
     assert re.search(
-        r"Clarified [0-9]+ · New editor’s readings [0-9]+ · Reworded [0-9]+ · New open questions [0-9]+$", since.text
+        r"Clarified [0-9]+ · .*New editor’s readings [0-9]+ · Reworded [0-9]+ · New open questions [0-9]+$", since.text
     )
     assert (first.name, first.box) == ("Version 10.0", "October 1, 2025")
     assert first.text.startswith("It holds ")

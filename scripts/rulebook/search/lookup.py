@@ -354,9 +354,9 @@ class GameLookup:
     def judged(self, answer: GameAnswer) -> Judged:
         """Whether the card of an answer of this game answers its query.
 
-        A word that is known, and starts the name of the first record, is answered by that record. So is one that the first
-        passage is about. Filters may leave out the text that would be read first without them. Then no other one answers,
-        except a set whose hero is named.
+        A word that is known, and starts the name of the first record, is answered by that record. So is a query that the first
+        passage is about, unless that is one of a hero whom no name in the query means. Filters may leave out the text that
+        would be read first without them. Then no other one answers, except a set whose hero is named.
         """
         ranked, found, card = answer.ranked, answer.found, answer.card
         words = tokenize(answer.query.words)

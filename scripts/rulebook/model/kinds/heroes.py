@@ -149,7 +149,7 @@ class Hero(Record):
         several = sum(fighter.count or 1 for fighter in heroes) > 1
         special: list[tuple[str, str, bool, list[str]]] = [
             (
-                "Sidekick",
+                "Sidekick named",
                 "a source names one or more.",
                 bool(self.companions),
                 [],
