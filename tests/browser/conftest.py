@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,20 +57,27 @@ def address(built: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
-    """A page for each screen width. A page that has opened the site before opens it four times faster.
+    """A page for each screen width. A page that has opened the site before opens it four times faster."""
+    with ready_pages(browser, address) as pages:
+        yield pages
+
+
+@contextmanager
+def ready_pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
+    """Open a page of a site for each screen width.
 
     It has loaded the site's fonts: a browser that waits longer than a tenth of a second for them shows a page without them, and
     its words are then wider or narrower than those that the tests measure.
     """
     pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
     for page in pages.values():
-        make_ready(page)
+        _make_ready(page)
     yield pages
     for page in pages.values():
         page.context.close()
 
 
-def make_ready(page: Page) -> None:
+def _make_ready(page: Page) -> None:
     """Load what the pages of the site share, and keep them from being idle."""
     never_idle(page)
     page.goto("/")
@@ -85,7 +93,7 @@ def visit_with_clock(browser: Browser, address: str, size: dict[str, int]) -> Pa
     """
     page = opened(browser, size, base_url=address)
     page.clock.install()
-    make_ready(page)
+    _make_ready(page)
     return page
 
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.conftest import make_ready
-from browser.visiting import DESKTOP, PHONE, opened
+from browser.conftest import ready_pages
 from projects import ROOT
 from rulebook.match.table import match_table
 from rulebook.project.project import Project
@@ -52,9 +51,5 @@ def address(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 @pytest.fixture(scope="session")
 def pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
     """A page of that site for each screen width."""
-    pages = {size["width"]: opened(browser, size, base_url=address) for size in (PHONE, DESKTOP)}
-    for page in pages.values():
-        make_ready(page)
-    yield pages
-    for page in pages.values():
-        page.context.close()
+    with ready_pages(browser, address) as pages:
+        yield pages
