@@ -116,6 +116,23 @@ def test_two_names_show_both_side_by_side(lookup: Lookup) -> None:
         assert {shown.id for shown in (best, *best.also)} == heroes, query
 
 
+@pytest.mark.parametrize(
+    ("query", "heroes"),
+    [
+        ("who moves faster medusa or dracula", {"medusa", "dracula"}),
+        ("does medusa have more health than dracula", {"medusa", "dracula"}),
+        ("is medusa or bigfoot ranged", {"medusa", "bigfoot"}),
+        ("bigfoot raptors speed", {"bigfoot", "raptors"}),
+    ],
+)
+def test_what_two_heroes_are_compared_by_is_the_answer_with_the_same_text_of_both(
+    lookup: Lookup, query: str, heroes: set[str]
+) -> None:
+    answer = lookup.lookup(query, game="unmatched", limit=1)
+    assert set(passages_of(answer.results[0])) == {f"hero/{hero}#character-card" for hero in heroes}
+    assert (answer.sure, answer.doubtful) == (True, False)
+
+
 def test_heroes_that_are_contrasted_are_on_the_card_of_the_rule_that_is_named_with_them(lookup: Lookup) -> None:
     best = lookup.lookup("dracula vs daredevil blind boost", game="unmatched", limit=1).results[0]
     assert best.id == "unmatched/effect/blind-boost"

@@ -523,6 +523,12 @@ def test_only_a_hero_that_the_query_names_says_what_no_source_answers(tmp_path: 
         lookup.close()
 
 
+def test_who_names_a_sidekick_names_its_hero_as_well(lookup: Lookup) -> None:
+    answer = lookup.lookup("what happens when patroclus is defeated", game="unmatched")
+    assert passages_of(answer.results[0])[0] == "hero/achilles#patroclus-falls"
+    assert (answer.sure, answer.doubtful) == (True, False)
+
+
 @pytest.mark.parametrize("measure", sorted(MEASURES))
 def test_each_measure_speaks_for_a_card_or_against_it(measure: str) -> None:
     none = dict.fromkeys(MEASURES, 0.0)

@@ -163,8 +163,10 @@ class Cards:
         record = found[0][1]
         others = self._others(ranked, found, allowed)
         told = self._records[record].kind == VERSIONS
-        lines = [self._members[other][0] if told else self._best(ranked, other, allowed)[1] for other in others]
-        card = self._of_record(ranked, record, allowed, MOST_PASSAGES - len(lines))
+        first = self._best(ranked, record, allowed)[1]
+        lines = [self._members[other][0] if told else self._beside(ranked, first, other, allowed) for other in others]
+        most = MOST_PASSAGES - len(lines)
+        card = [first] if self.compares([first, *lines]) else self._of_record(ranked, record, allowed, most)
         while sum(map(self._words, card + lines)) > self.weights.most_words and lines:
             lines.pop()
         return card + lines
@@ -286,6 +288,18 @@ class Cards:
         return [
             other for other in rules if answers(other) and self._meet(ranked, first, self._best(ranked, other, allowed)[1])
         ][:1]
+
+    def _beside(self, ranked: Ranked, first: int, other: int, allowed: Callable[[int], bool]) -> int:
+        """The passage of another record to stand beside the first one: what says the same of that record, else its best."""
+        same = (number for number in self._members[other] if allowed(number) and self.compares([first, number]))
+        return next(same, self._best(ranked, other, allowed)[1])
+
+    def compares(self, card: Sequence[int]) -> bool:
+        """Whether a card says the same of several records of a kind, such as the health of two heroes: under the same id."""
+        records = {self._passages[number] for number in card}
+        kinds = {self._records[record].kind for record in records}
+        passages = {self._postings.shown(number)["passage"] for number in card}
+        return len(records) == len(card) > 1 and len(kinds) == len(passages) == 1 and None not in passages
 
     def _concerns(self, ranked: Ranked, other: int, allowed: Callable[[int], bool]) -> bool:
         """Whether a query concerns a record that it names: a hero has to say something of what else the query looks for."""

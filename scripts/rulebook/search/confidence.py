@@ -89,7 +89,8 @@ class ConfidenceWeights:
     score: float = 4.3
     """The score of the result, out of `HIGH_SCORE`."""
     lead: float = 4.56
-    """How much higher that is than the score of the next result, out of `HIGH_SCORE`."""
+    """How much higher that is than the score of the next result, out of `HIGH_SCORE`. Records that the card compares
+    are one result."""
     named: float = -0.7
     """Whether the query names a record of the card."""
     outside: float = -4.16
@@ -145,6 +146,8 @@ class Judge:
         unknown = {each.term for each in content if not each.names and not each.holding.in_text}
         texts = self._texts(ranked, card)
         unnamed = [each for each in ranked.sought if records.isdisjoint(each.names)]
+        shown = records if self._cards.compares(card) else {record}
+        next_score = next((each for each, other in found[1:] if other not in shown), 0.0)
         measures = {
             "held": 1 - absent / total if total else 1.0,
             "value": min(1.0, max(0.0, value) / HIGH_VALUE),
@@ -152,7 +155,7 @@ class Judge:
             "length": min(1.0, len(ranked.sought) / LONG_QUERY),
             "single": float(len(ranked.sought) == 1),
             "score": min(1.0, score / HIGH_SCORE),
-            "lead": min(1.0, (score - (found[1][0] if len(found) > 1 else 0.0)) / HIGH_SCORE),
+            "lead": min(1.0, (score - next_score) / HIGH_SCORE),
             "named": float(not ranked.named.isdisjoint(records)),
             "outside": float(bool(outside | on_character_card)),
             "number": share_without_number(unnamed, texts) if asks_number else 0.0,
@@ -272,9 +275,9 @@ class Judge:
         return found
 
     def _is_of_another_hero(self, ranked: Ranked, number: int) -> bool:
-        """Whether a passage is of a hero that the query does not name."""
+        """Whether a passage is of a hero that the query does not name, also not by a part of the name or by a sidekick."""
         record = self._passages[number]
-        return self._records[record].kind == HERO and record not in ranked.named
+        return self._records[record].kind == HERO and record not in ranked.named and not self._called(ranked, record)
 
     def _said(self, card: Iterable[int]) -> set[str]:
         """The terms of the words that passages show."""

@@ -379,7 +379,7 @@ class GameLookup:
                 or is_guess(ranked)
                 or answer.casts_doubt is not None
                 or self.judge.is_of_unnamed_hero(ranked, found[0][1])
-                or self.judge.is_likelier_elsewhere(ranked, card, margin)
+                or (not self.cards.compares(card) and self.judge.is_likelier_elsewhere(ranked, card, margin))
             )
             return Judged(sure=True, doubtful=is_doubtful, margin=margin)
         on_character_card = evidence.on_character_card

@@ -138,10 +138,12 @@ export class Cards {
     if (!found.length) return [];
     // Beside what changed stands the summary of the record, which says whether it did.
     const told = this.index.records[found[0][1]].kind === VERSIONS;
+    const first = this.rankedPassages(ranked, found[0][1], allowed)[0][1];
     const lines = this.others(ranked, found, allowed).map((other) =>
-      told ? this.members[other][0] : this.rankedPassages(ranked, other, allowed)[0][1],
+      told ? this.members[other][0] : this.beside(ranked, first, other, allowed),
     );
-    const card = this.ofRecord(ranked, found[0][1], allowed, MOST_PASSAGES - lines.length);
+    const most = MOST_PASSAGES - lines.length;
+    const card = this.compares([first, ...lines]) ? [first] : this.ofRecord(ranked, found[0][1], allowed, most);
     /** @type {(numbers: number[]) => number} */
     const words = (numbers) => numbers.reduce((sum, number) => sum + this.words(number), 0);
     while (words([...card, ...lines]) > CARD_WEIGHTS.most_words && lines.length) lines.pop();
@@ -285,6 +287,30 @@ export class Cards {
       .map(([, other]) => other)
       .filter((other) => answers(other) && this.meet(ranked, first, bestOf(other)[1]))
       .slice(0, 1);
+  }
+
+  /**
+   * The passage of another record to stand beside the first one: what says the same of that record, else its best.
+   * @param {Ranked} ranked
+   * @param {number} first
+   * @param {number} other
+   * @param {(number: number) => boolean} allowed
+   */
+  beside(ranked, first, other, allowed) {
+    const same = this.members[other].find((number) => allowed(number) && this.compares([first, number]));
+    return same ?? this.rankedPassages(ranked, other, allowed)[0][1];
+  }
+
+  /**
+   * Whether a card says the same of several records of a kind, such as the health of two heroes: under the same id.
+   * @param {number[]} card
+   */
+  compares(card) {
+    const { answers, passages, records } = this.index;
+    const compared = new Set(card.map((number) => passages[number]));
+    const kinds = new Set([...compared].map((record) => records[record].kind));
+    const ids = new Set(card.map((number) => answers[number][0]));
+    return compared.size === card.length && card.length > 1 && kinds.size === 1 && ids.size === 1 && !ids.has(null);
   }
 
   /**

@@ -76,15 +76,12 @@ export class Judge {
    * @param {Ranked} ranked
    * @param {number[]} card
    */
-  outside({ query, named }, card) {
-    const { passages, records } = this.index;
+  outside(ranked, card) {
     const said = this.said(card);
-    const saidOfAsked = this.said(
-      card.filter((number) => records[passages[number]].kind !== HERO || named.has(passages[number])),
-    );
+    const saidOfAsked = this.said(card.filter((number) => !this.isOfAnotherHero(ranked, number)));
     /** @type {Set<string>} */
     const found = new Set();
-    for (const asked of [terms(query.words), terms(query.tokens)]) {
+    for (const asked of [terms(ranked.query.words), terms(ranked.query.tokens)]) {
       asked.forEach((first, start) => {
         /** @type {(phrases: Map<string, string[][]>, told: Set<string>) => void} */
         const find = (phrases, told) => {
@@ -101,6 +98,16 @@ export class Judge {
   }
 
   /**
+   * Whether a passage is of a hero that the query does not name, also not by a part of the name or by a sidekick.
+   * @param {Ranked} ranked
+   * @param {number} number
+   */
+  isOfAnotherHero(ranked, number) {
+    const record = this.index.passages[number];
+    return this.index.records[record].kind === HERO && !ranked.named.has(record) && !this.called(ranked, record).size;
+  }
+
+  /**
    * Whether the card of the first record in `found` is sure to answer a query, and by a narrow margin, or if not, the words of the query
    * that may be why, whether a hero's character card shows what the query asks for, and the confidence that the card does. The best passage is judged, also where the
    * summary stands in its place: that has the name of the record as another word.
@@ -110,10 +117,12 @@ export class Judge {
    * @returns {{ sure: boolean, doubtful: boolean, missing: string[], onCharacterCard: boolean, margin: number }}
    */
   judged(ranked, found, shown) {
-    const [[score, record], [next] = [0]] = found;
+    const [score, record] = found[0];
     const [[value, best]] = this.cards.byValue(ranked, record);
     const card = [best, ...shown.slice(1)];
     const records = new Set(card.map((number) => this.index.passages[number]));
+    const one = this.cards.compares(card) ? records : new Set([record]);
+    const [next] = found.find(([, other]) => !one.has(other)) ?? [0];
     const asksNumber = asksForNumber(ranked.query.tokens);
     // What is asked for by "how many" is judged by `number`.
     const content = ranked.sought.filter(({ term }) => !(asksNumber && counting.has(term)));
@@ -151,7 +160,7 @@ export class Judge {
         this.unmet(ranked, best) >= UNMET ||
         isGuess(ranked) ||
         this.isOfUnnamedHero(ranked, record) ||
-        this.isLikelierElsewhere(ranked, shown, confidence);
+        (!this.cards.compares(shown) && this.isLikelierElsewhere(ranked, shown, confidence));
       return { sure: true, doubtful, missing: [], onCharacterCard: false, margin: confidence };
     }
     const unsaid = outside.filter((term) => !said.has(term));

@@ -17,6 +17,7 @@ ASKED_OF_NUMBERS = (
     "how much health",
     "life",
     "starting health",
+    "more health",
     "move value",
     "how far does it move",
     "speed",
