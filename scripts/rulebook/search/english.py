@@ -273,8 +273,8 @@ COMPARING = frozenset(
 ASKING_FOR_ALL = frozenset(
     word
     for line in (
-        "abilities ability explained hero passive passives play played playing plays power powers skill skills special",
-        "superpower superpowers working",
+        "abilities ability explained faq hero info information passive passives play played playing plays power",
+        "powers rule rules skill skills special superpower superpowers working",
     )
     for word in line.split()
 )
