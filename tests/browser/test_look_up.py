@@ -924,6 +924,12 @@ def test_on_the_page_of_a_hero_he_is_that_hero_unless_another_is_named_or_a_rule
     # Words that look for nothing else ask for the hero.
     visit.goto("/unmatched/heroes/deadpool/?q=what+does+he+do")
     expect(links(visit).first).to_have_text(re.compile("^Deadpool"))
+    # Whom a hero fights is asked without the name of the hero.
+    for fights in ("vs", "against", "fighting"):
+        ask(visit, f"{fights} ghost rider")
+        expect(visit.get_by_role("link", name="Match sheet: Deadpool against Ghost Rider")).to_be_visible()
+    ask(visit, "ghost rider")
+    expect(links(visit).first).to_have_text(re.compile("^Ghost Rider"))
     visit.goto("/unmatched/battlefields/heorot/?q=can+i+shoot+through")
     expect(hints).to_have_text("Taken as a question about Heorot.")
     expect(links(visit).first).to_have_text(re.compile("^Heorot"))

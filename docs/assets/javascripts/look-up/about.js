@@ -16,6 +16,7 @@ import { tokenize } from "./normalize.js";
 import { splitQuery } from "./query-syntax.js";
 
 /** @import { Answer, Lookup, Result } from "./lookup.js" */
+/** @import { ParsedQuery } from "./parsed-query.js" */
 
 /**
  * The word for a hero in a query, as it is typed, and the name of the hero that it means. Without a word, the whole query is about that
@@ -46,6 +47,9 @@ const STANDS_FOR_HERO =
   /"[^"]*"|“[^”]*”|\S+:\S+|(?<![\p{L}\p{N}-])((?:this|my) hero|he|she|him|her|his|its)(?![\p{L}\p{N}-])/giu;
 /** The likelihood that a word means the hero of the page, from which it does there, though another hero may be called after it. */
 const OWN_WORD = 0.2;
+
+/** Words with which a query begins that names only whom the hero of the page fights. */
+const FIGHTS = new Set(["against", "facing", "fight", "fighting", "v", "versus", "vs"]);
 
 /** What players call any hero's ability, though a hero may be called after it. */
 const ABILITY = new Set(["power", "powers"]);
@@ -80,8 +84,15 @@ export const toldOf = ({ word, name }) =>
   word ? `Here, “${word.toLowerCase()}” means ${name}. ` : `Taken as a question about ${name}. `;
 
 /**
- * The hero that a query on the page of a record may mean: that record, if it is one and the query names no other one. So may a query on
- * the page of a battlefield.
+ * Whether a query says nothing but whom the hero of the page fights, such as "vs loki".
+ * @param {ParsedQuery} query
+ */
+const saysOpponent = ({ tokens: [first, ...others], names }) =>
+  FIGHTS.has(first) && others.every((_, place) => names.some(({ start, end }) => start <= place + 1 && place + 1 < end));
+
+/**
+ * The hero that a query on the page of a record may mean: that record, if it is one and the query names no other one, or only that as its
+ * opponent. So may a query on the page of a battlefield.
  * @param {Lookup} lookup
  * @param {string} query
  * @param {string} about the id of the record
@@ -95,7 +106,8 @@ function heroOf({ games }, query, about) {
   for (const { index, ranking } of games) {
     const number = index.records.findIndex(({ id, kind }) => id === about && [HERO, BATTLEFIELD].includes(kind));
     const hero = index.records[number];
-    const { names, tokens } = ranking.parser.parse(words);
+    const parsed = ranking.parser.parse(words);
+    const { names, tokens } = parsed;
     /** @type {(token: string) => boolean} */
     const isOwn = (token) => ranking.parser.parse(token).names.some(({ records }) => (records.get(number) ?? 0) >= OWN_WORD);
     const others = names.filter(({ start, end }) => {
@@ -107,7 +119,7 @@ function heroOf({ games }, query, about) {
       const [[record, weight]] = [...records].sort(([, one], [, other]) => other - one);
       return weight >= HALF_NAME && index.records[record].kind === HERO;
     });
-    if (isNamed) return null;
+    if (isNamed && !(hero?.kind === HERO && saysOpponent(parsed))) return null;
     if (hero) return { word, name: hero.name };
   }
   return null;
