@@ -540,6 +540,9 @@ def test_an_answer_is_framed_and_leads_back_to_the_answers(visit: Page, size: di
     expect(back).to_be_in_viewport(ratio=1)
     assert ends[0]["bottom"] < ends[1]["top"] + 1
     assert ends[1]["height"] >= 44
+    # On a desktop, it is as wide as what it says, and beside the text.
+    right = framed(visit).evaluate("(passage) => passage.getBoundingClientRect().right")
+    assert size == PHONE or (ends[1]["width"] < 240 and ends[1]["left"] > right)
     assert str(back.get_attribute("href")).endswith("/?q=trick+boost&game=unmatched")
     back.click()
     visit.wait_for_url("**/?q=trick+boost&game=unmatched")
@@ -703,6 +706,7 @@ def test_an_answer_that_is_a_summary_is_framed_on_the_page_of_its_record(visit: 
         framed_summary = visit.locator("[data-rb-answer]:has(> .rb-landing)")
         expect(framed_summary).to_be_in_viewport(ratio=1)
         expect(framed_summary).to_contain_text("Your answer")
+        expect(framed_summary.locator("small")).to_have_text(visit.locator(".rb-meta > .rb-status").first.inner_text())
         # The answer may also name whom it applies to.
         assert said.startswith(framed_summary.locator("p").inner_text())
         if begins:

@@ -118,7 +118,7 @@ export function markAnswers() {
     const part = passage ?? summary ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", isNear ? "near" : "");
     const back = makeBack(isNear ? "Back to results" : "Back to answers", asked);
-    if (summary) summary.prepend(makeBar(back, isNear ? NEAR : "Your answer", ""));
+    if (summary) summary.prepend(makeBar(back, isNear ? NEAR : "Your answer", statusOf(null)));
     else part?.prepend(makeBar(back, name, [isNear ? NEAR : "", said].filter(Boolean).join(" · ")));
   };
   const arrive = () => {
