@@ -222,6 +222,7 @@ def test_an_address_without_a_page_offers_the_nearest_names_and_the_parts_of_its
         ("set/houdini-vs-the-genie", "sets/houdini-vs-the-genie"),
         ("erratum/bonus-attacks.html", "errata/bonus-attacks"),
         ("rules/death", "rules/defeating-a-fighter"),  # also called Death
+        ("rulings/endtheturn", "rulings/end-the-turn"),
     ],
 )
 def test_an_address_with_the_singular_of_a_kind_or_another_name_offers_that_record_first(

@@ -95,13 +95,27 @@ function isNear(name, meant, isGuess) {
 }
 
 /**
+ * The words of the last step; those of a page of the same folder, if only signs between words tell their addresses apart.
+ */
+async function wordsMeant() {
+  /** @type {(step: string) => string} */
+  const letters = (step) => step.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+  const folder = new URL([...steps.slice(0, -1), ""].join("/"), above);
+  const list = await fetchPage(folder.href).catch(() => null);
+  const paths = [...(list?.querySelectorAll("main a[href]") ?? [])].map((link) => link.getAttribute("href") ?? "");
+  const found = paths.map((path) => new URL(path, folder).pathname.split("/").at(-2) ?? "");
+  return found.find((step) => letters(step) === letters(words))?.replaceAll("-", " ") ?? words;
+}
+
+/**
  * The records whose names are nearest to the address, each once, or those whose texts have its words. The one whose id it ends with, as in
  * `/hero/loki/`, is the first.
  *
  * @param {{ byName: boolean }} how
  */
 async function records({ byName }) {
-  const asked = words === "changes" ? "what changed" : words; // the last step of the address of each game's page of versions
+  const meant = await wordsMeant();
+  const asked = meant === "changes" ? "what changed" : meant; // the last step of the address of each game's page of versions
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
   // Another passage of a record may be a result of its own.
   const once = results.filter(({ id }, place) => results.findIndex((other) => other.id === id) === place);
