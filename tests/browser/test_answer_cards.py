@@ -366,14 +366,15 @@ def unsure(*missing: str, results: int = 5) -> dict[str, Any]:
 @ON_PHONE
 def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_shown(visit: Page) -> None:
     unsure_of = {
-        "price": unsure("price"),
-        "price of the box": unsure("price", "box", "lid", results=2),
+        "loki price": unsure("price"),
+        "price of the box of loki": unsure("price", "box", "lid", results=2),
+        "xyzzy price": unsure("xyzzy"),
         "lokki": unsure() | {"didYouMean": "loki"},
         "lokki wins": unsure() | {"didYouMean": "loki"},
         "loki health": unsure() | {"hints": ["Look at the card"]},
     }
     given(visit, {query: {"unmatched": found} for query, found in unsure_of.items()})
-    ask(visit, "price")
+    ask(visit, "loki price")
     expect(status(visit)).to_have_text("No sure answer")
     frame = visit.locator(".rb-unsure")
     expect(frame.get_by_role("heading", name="No sure answer")).to_be_visible()
@@ -405,7 +406,7 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     expect(bar).to_contain_text("Nearest text")
     bar.get_by_role("link", name="Back to results").click()
     expect(lines(visit)).to_have_count(5)
-    retype(visit, "price of the box")
+    retype(visit, "price of the box of loki")
     expect(frame).to_contain_text("No text of Unmatched mentions “price”, “box”, or “lid”.")
     expect(visit.get_by_role("button", name="Show more")).to_be_hidden()
     # One reason is given below what was corrected.
@@ -413,11 +414,25 @@ def test_without_a_sure_answer_the_missing_words_and_the_nearest_results_are_sho
     reason, hints = visit.locator(".rb-unsure__reason"), visit.locator(".rb-lookup__hints")
     expect(reason).to_have_text("No text of Unmatched clearly answers this. Add what you want to know about it.")
     expect(hints).to_have_text("Showing results for loki")
+    # The nearest text may well be the answer: it is shown as one, with whose word it is. The reason stands below all of them.
+    expect(visit.locator(".rb-doubt")).to_have_text("No sure answer. This comes closest:")
+    expect(status(visit)).to_have_text("No sure answer: Loki")
+    expect(cards(visit)).to_have_count(1)
+    expect(cards(visit)).to_have_css("border-style", "dashed")
+    expect(cards(visit).locator(".rb-status")).to_have_text("Publisher’s rules")
+    expect(visit.get_by_role("heading", name="Also near")).to_be_visible()
+    expect(lines(visit)).to_have_count(2)
+    expect(visit.locator(".rb-report").locator(reason)).to_be_visible()
+    assert_accessible_everywhere(visit, ".rb-lookup")
     retype(visit, "lokki wins")
     expect(reason).to_have_text("No text of Unmatched clearly answers this. Try other words, or fewer.")
     retype(visit, "loki health")
     expect(reason).to_have_text("Look at the card.")
     expect(hints).to_be_empty()
+    # Texts that have none of the words are about something else.
+    retype(visit, "xyzzy price")
+    expect(reason).to_have_text("No text of Unmatched mentions “xyzzy price”. Check how it is spelled, or try other words.")
+    expect(lines(visit)).to_have_count(0)
 
 
 @ON_PHONE
@@ -564,7 +579,8 @@ def test_a_filter_that_leaves_out_the_answer_is_no_question_for_the_editor(visit
     visit.goto("/unmatched/?q=boost+kind:hero")
     expect(visit.locator(".rb-unsure")).to_have_text("Narrowed by a filterWithout the filter, another text comes first.")
     expect(status(visit)).to_have_text(re.compile("^Narrowed(:|$)"))
-    expect(visit.locator(".rb-results .rb-result__title").first).to_be_visible()
+    # What remains is shown as it was: the first text on a card.
+    expect(cards(visit)).to_have_count(1)
     expect(visit.locator(".rb-report")).to_have_count(0)
 
 

@@ -284,19 +284,26 @@ def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_ask
     expect(box(visit)).to_be_focused()
     expect(answers(visit)).to_have_count(0)
     expect(visit).to_have_url(re.compile(f"{LOKI}$"))
+    expect(visit).to_have_title(re.compile("^Loki"))
     ask(visit, "boost")
     links(visit).first.click()
     visit.wait_for_url("**/rules/**")
-    # One letter, or the first words of any question, ask to type on.
+    # The first words of any question ask to type on, and one letter offers the names and the questions that begin with it.
     visit.keyboard.press("/")
-    for begun in ("what if", "can i", "do my s", "b", "é"):
+    for begun in ("what if", "can i", "do my s", "?"):
         box(visit).fill(begun)
         expect(status(visit)).to_have_text("Keep typing")
         expect(visit.get_by_role("heading", name="Recent look-ups")).to_be_visible()
         expect(answers(visit)).to_have_count(0)
     assert_accessible(visit, PHONE["width"], part=".rb-lookup")
     box(visit).press("Enter")
-    expect(box(visit)).to_have_value("é")
+    expect(box(visit)).to_have_value("?")
+    ask(visit, "é")
+    expect(links(visit).first).to_have_text("Elektra")
+    expect(visit.locator(".rb-recent")).to_be_hidden()
+    ask(visit, "b")
+    expect(links(visit).first).to_have_text("Baskerville Manor")
+    expect(visit.locator(".rb-recent__query")).to_have_text("boost")
 
 
 @ON_PHONE
@@ -389,6 +396,7 @@ def test_each_settled_question_is_a_step_of_the_history_and_letters_are_not(visi
         for letters in (question[:4], question):
             ask(visit, letters)
             expect(visit).to_have_url(re.compile(f"q={letters.replace(' ', '.')}($|&)"))
+        expect(visit).to_have_title(f"{question} – Unmatched look-up")
         box(visit).press("Enter")
         expect(visit.locator(".rb-result :focus, .rb-own-answer :focus")).to_have_count(1)
     # A third one, of which an answer is opened.

@@ -1,5 +1,6 @@
 /* The figure card: the choice of a figure's powers, and then the card with all of them and what they name. */
 
+import { ownTitle } from "../look-up/query-address.js";
 import { copy } from "../shared/clipboard.js";
 import { icon } from "../shared/icons.js";
 import { button, element } from "../shared/page.js";
@@ -55,7 +56,7 @@ class FigurePage {
     /** @type {Element | null} */
     this.askedFrom = null;
     this.take(powersInAddress());
-    this.pageTitle = document.title;
+    this.pageTitle = ownTitle();
     const choice = /** @type {HTMLDetailsElement} */ (place.querySelector("details"));
     this.chooser = new Chooser(choice, table, (slug) => this.toggle(slug));
     this.chooser.root.open = !this.known().length;

@@ -11,11 +11,12 @@ import { INDEX_FORMAT, VERSIONS } from "./constants.js";
 import { Field, isOnlyBegun } from "./field.js";
 import { find, findElsewhere, findUnofficial } from "./found.js";
 import { GameSelect } from "./game-select.js";
+import { isLetter } from "./letter.js";
 import { tokenize } from "./normalize.js";
-import { asked, queryAddress } from "./query-address.js";
+import { asked, queryAddress, titlePage } from "./query-address.js";
 import { splitQuery } from "./query-syntax.js";
 import { remember } from "./recent.js";
-import { isNarrowed, titleOfUnsure } from "./report.js";
+import { closestOf, isNarrowed, titleOfUnsure } from "./report.js";
 import { titleOf } from "./result-item.js";
 import { Results } from "./results.js";
 import { Suggestions, showQuestions } from "./suggestions.js";
@@ -213,6 +214,7 @@ export class Box {
     if (query) history.replaceState(history.state, "", this.addressOf(query));
     if (query || this.field.query) this.set(query || this.field.query);
     else this.clear();
+    titlePage(this.game);
     /** @type {Left | undefined} */
     const left = history.state?.rbLeft;
     if (query) this.rise();
@@ -355,7 +357,8 @@ export class Box {
     };
     history.replaceState({ ...history.state, rbLeft }, "");
     if (this.isInline) history.scrollRestoration = "manual";
-    rememberAnswer(link.href, this.addressOf(this.field.query), link.closest(".rb-line--near") !== null);
+    const isNear = this.found?.state === "unsure" && this.results.node.contains(link);
+    rememberAnswer(link.href, this.addressOf(this.field.query), isNear);
   }
 
   /**
@@ -381,12 +384,14 @@ export class Box {
     const state = { ...history.state, rbLeft: undefined, rbTyping: true };
     if (rbTyping) history.replaceState(state, "", address);
     else history.pushState(this.isInline ? state : { ...state, rbLookUp: rbLookUp + 1 }, "", address);
+    titlePage(this.game);
   }
 
   /** Takes the query out of the address of the page, which asks nothing then. */
   leaveAddress() {
     clearTimeout(this.writing);
     if (asked()) history.replaceState({ ...history.state, rbLeft: undefined }, "", this.addressOf(""));
+    titlePage(this.game);
   }
 
   /** Asks the query in the field, if that is more than the start of one. */
@@ -455,6 +460,7 @@ export class Box {
       const isUnsure = found.state === "unsure" || found.state === "nothing";
       if (isUnsure && turn === this.turn) await Promise.race([completed, new Promise((over) => setTimeout(over, PAUSE))]);
       if (turn !== this.turn) return;
+      if (isLetter(query) && found.state === "nothing") return this.clear();
       this.show(query, found);
       const elsewhere = place && isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null;
       if (!elsewhere) this.results.showOthers(found.others);
@@ -548,15 +554,17 @@ export class Box {
     this.found = found;
     this.kinds = answer.kinds;
     this.canNarrow = state === "answer" || state === "list";
-    this.suggestions.hide();
+    if (isLetter(query)) this.suggestions.show(this.game, query);
+    else this.suggestions.hide();
     const several = !this.placeOf(query) && games.length > 1;
     const question = this.questionOf(query, found, several);
     this.results.show({ ...found, rest: nearest }, question, query, several);
     this.more.hidden = nearest.length === rest.length && !more;
     this.everywhere.hidden = !question || Boolean(question.nearest) || several || games.length < 2;
     const summary = summaryOf(found, question);
-    const isSaidBelow = cards.length === 1 && answer.doubtful;
-    const heard = cards.length ? `: ${cards[0].title}` : "";
+    const [first] = [...cards, ...closestOf(question, rest)];
+    const isSaidBelow = first !== undefined && (question !== null || (cards.length === 1 && answer.doubtful));
+    const heard = first ? `: ${first.title}` : "";
     this.say(isSaidBelow ? "" : summary, isSaidBelow ? summary + heard : heard);
     this.hints.replaceChildren();
     // Of a question without a sure answer, the frame says the rest.

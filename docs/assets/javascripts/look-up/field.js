@@ -7,19 +7,20 @@ import { ownRecord, page } from "./at-hand.js";
 import { typedAndChosen } from "./chips.js";
 import { HERO } from "./constants.js";
 import { isStopWord } from "./english.js";
+import { isLetter } from "./letter.js";
 import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
 
 /** The maximum number of characters of the input: room for a citation with its quotation, which is longer than any question. */
 const LONGEST_INPUT = 2000;
-/** The fewest characters that are asked. A single letter is the start of too many names. */
+/** The fewest characters that are looked up. A single letter is the start of names, and nothing else. */
 const SHORTEST_QUERY = 2;
 
 /** A word that names a page, and that no question consists of. */
 const PAGE = "about";
 
 /**
- * Whether a query is only the start of one: a single letter, or nothing but words with which questions begin, such as "can i".
+ * Whether a query is only the start of one: a single sign, or nothing but words with which questions begin, such as "can i".
  * @param {string} query
  */
 export function isOnlyBegun(query) {
@@ -27,7 +28,8 @@ export function isOnlyBegun(query) {
   const tokens = tokenize(split.words);
   const saysNothing = tokens.every(isStopWord) && tokens.some(({ length }) => length >= SHORTEST_QUERY);
   const isOfHero = ownRecord.split("/")[1] === HERO && asksWhatHeroDoes(split.words);
-  return query.length < SHORTEST_QUERY || (saysNothing && !narrows(split) && !tokens.includes(PAGE) && !isOfHero);
+  if (query.length < SHORTEST_QUERY) return !isLetter(query);
+  return saysNothing && !narrows(split) && !tokens.includes(PAGE) && !isOfHero;
 }
 
 /** The form with the field of a look-up box. */

@@ -4,8 +4,10 @@ import { games } from "../shared/page.js";
 import { answerTo } from "./answers.js";
 import { ownRecord, page } from "./at-hand.js";
 import { VERSIONS } from "./constants.js";
+import { terms } from "./english.js";
 import { tokenize } from "./normalize.js";
 import { NO_PARTS, partsOf } from "./parts.js";
+import { splitQuery } from "./query-syntax.js";
 import { typedIn } from "./typed-name.js";
 
 /** @import { AnswerWithKinds } from "./answers.js" */
@@ -66,6 +68,22 @@ function namesOf(query, { results, unfinished }) {
 const isTitle = (query, { results: [first] }) => tokenize(first.title).join(" ") === tokenize(query).join(" ");
 
 /**
+ * An answer without what is found only by questions that others ask: where no text has a word of the query, and none of its results
+ * another one, they are about something else.
+ * @param {string} query
+ * @param {AnswerWithKinds} answer
+ */
+function unlessUnrelated(query, answer) {
+  const { results, missing, didYouMean } = answer;
+  const sought = terms(tokenize(splitQuery(didYouMean ?? query).words));
+  const isRelated = results.some(({ title, heading, answer: text }) => {
+    const own = new Set(terms(tokenize(`${title} ${heading} ${text}`)));
+    return sought.some((term) => own.has(term));
+  });
+  return missing.length && !isRelated ? { ...answer, results: [], total: 0, withoutFilters: 0 } : answer;
+}
+
+/**
  * What was found, as far as one answer tells.
  * @param {string} query
  * @param {AnswerWithKinds} answer
@@ -88,10 +106,11 @@ function stateOf(query, answer) {
  */
 export async function find(query, game, limit) {
   const asked = game ? limit : limit * games.length;
-  const [answer, offered] = await Promise.all([
+  const [answered, offered] = await Promise.all([
     answerTo(query, game, asked, page.atHand.records, ownRecord),
     partsOf(query, game),
   ]);
+  const answer = unlessUnrelated(query, answered);
   // The address of a change is answered by the text that changed, and not by the page that the change is on.
   const isText = answer.isCited && answer.results[0].kind !== VERSIONS;
   const { named, begun, isPage, isVersion } = isText ? NO_PARTS : offered;

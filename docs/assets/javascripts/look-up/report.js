@@ -6,6 +6,8 @@ import { copiedReport, newIssue } from "../shared/new-issue.js";
 import { button, element } from "../shared/page.js";
 import { COMES_FIRST } from "./constants.js";
 
+/** @import { Result } from "./lookup.js" */
+
 /**
  * A question without a sure answer: its words, those of them that no text has, sentences that say why there is none, whether several
  * games were searched, the nearest result with its game and version, and where it was asked. Where nothing was found, `nearest` is
@@ -58,11 +60,12 @@ function sendingOf(question) {
  * Why a question has no sure answer.
  * @param {Question} question
  */
-function reasonOf({ query, missing, hints, several, game }) {
+function reasonOf({ query, missing, hints, several, game, nearest }) {
   const place = several ? "here" : `of ${game}`;
   const words = new Intl.ListFormat("en", { type: "disjunction" }).format(missing.map((word) => `“${word}”`));
   const reasons = [...(words ? [`No text ${place} mentions ${words}.`] : []), ...hints];
   const wayOn = /\s/.test(query) ? "Try other words, or fewer." : "Add what you want to know about it.";
+  if (!nearest) return [...reasons, "Check how it is spelled, or try other words."].join(" ");
   return reasons.join(" ") || `No text ${place} clearly answers this. ${wayOn}`;
 }
 
@@ -71,6 +74,15 @@ function reasonOf({ query, missing, hints, several, game }) {
  * @param {Question} question
  */
 export const isNarrowed = ({ hints }) => hints.some((hint) => hint.startsWith(COMES_FIRST));
+
+/**
+ * The first of what is near to a question, if it is shown as an answer is: not if no text has some of its words, or something else speaks
+ * against it, since it is off the point then.
+ * @param {Question | null} question
+ * @param {Result[]} near
+ */
+export const closestOf = (question, near) =>
+  question && (isNarrowed(question) || !(question.missing.length || question.hints.length)) ? near.slice(0, 1) : [];
 
 /**
  * What a question without a sure answer is called.
@@ -88,6 +100,15 @@ export function titleOfUnsure(question) {
 export const makeDoubt = (isOpen) =>
   element("p", "rb-doubt", icon("question"), isOpen ? OPEN_OR_OTHER : "Closest match to your question");
 
+/** Makes the line above the card of the text that is closest to a question without a sure answer. */
+export const makeClosest = () => element("p", "rb-doubt", icon("question"), "No sure answer. This comes closest:");
+
+/**
+ * Why a question has no sure answer, and what to do.
+ * @param {Question} question
+ */
+const makeReason = (question) => element("p", "rb-unsure__reason", reasonOf(question));
+
 /**
  * Makes the frame that says that there is no sure answer, or none at all, and why.
  * @param {Question} question
@@ -97,11 +118,13 @@ export const makeUnsure = (question) =>
     "div",
     "rb-unsure",
     element("h2", "rb-unsure__title", icon("question"), titleOfUnsure(question)),
-    element("p", "rb-unsure__reason", reasonOf(question)),
+    makeReason(question),
   );
 
 /**
- * Makes what sends a question to the editor.
+ * Makes what sends a question to the editor, below the reason if nothing above has said it.
  * @param {Question} question
+ * @param {boolean} says whether to say the reason
  */
-export const makeReport = (question) => element("div", "rb-report", ...sendingOf(question));
+export const makeReport = (question, says) =>
+  element("div", "rb-report", ...(says ? [makeReason(question)] : []), ...sendingOf(question));

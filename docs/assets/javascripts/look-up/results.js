@@ -8,7 +8,7 @@ import { isAtHand, page } from "./at-hand.js";
 import { gameName } from "./chosen-game.js";
 import { showKeyed } from "./keyed.js";
 import { getOrMake } from "./maps.js";
-import { isNarrowed, makeDoubt, makeReport, makeUnsure } from "./report.js";
+import { closestOf, isNarrowed, makeClosest, makeDoubt, makeReport, makeUnsure } from "./report.js";
 import { makeLine, makeName, makeNear, makePart } from "./result-item.js";
 
 /** @import { Found, State } from "./found.js" */
@@ -125,32 +125,40 @@ export class Results {
     /** @type {(make: (question: Question) => Element) => Keyed[]} */
     const about = (make) => (question ? [{ key: JSON.stringify(question), make: () => make(question) }] : []);
     const isDoubtful = doubtful && cards.length === 1;
-    const asked = isDoubtful && !cards[0].open ? query : "";
+    const asked = state === "unsure" || (isDoubtful && !cards[0].open) ? query : "";
     const doubt = { key: `doubtful ${cards[0]?.open}`, make: () => makeDoubt(cards[0].open) };
-    showKeyed(this.unsure, isDoubtful ? [doubt] : about(makeUnsure));
-    showKeyed(this.report, question && isNarrowed(question) ? [] : about(makeReport));
+    const isCut = question !== null && isNarrowed(question);
+    const closest = closestOf(question, rest);
+    const isCloseOnly = closest.length > 0 && !isCut;
+    const close = { key: "closest", make: makeClosest };
+    showKeyed(this.unsure, isDoubtful ? [doubt] : isCloseOnly ? [close] : about(makeUnsure));
+    showKeyed(this.report, isCut ? [] : about((each) => makeReport(each, isCloseOnly)));
+    const shown = [...cards, ...closest];
     showKeyed(
       this.cards,
-      cards.map((result) => ({
+      shown.map((result) => ({
         key: `${several} ${asked} ${contentOf(result)}`,
         make: () => makeCard("li", result, root, several, asked),
       })),
     );
-    const onCards = cards.flatMap((card) => [card, ...card.also]).map(({ id, passage }) => `${id}#${passage}`);
+    const passages = shown.flatMap((card) => [card, ...card.also]);
+    const onCards = passages.map(({ id, passage }) => `${id}#${passage}`);
     const answer = page.atHand.answer(query, new Set(onCards));
     showKeyed(this.own, answer ? [{ key: `${query} ${onCards}`, make: () => answer }] : []);
     /** @type {(part: Part) => Keyed} */
     const partLine = (part) => ({ key: part.url, make: () => makePart(part, root) });
     showKeyed(this.parts, parts.named.map(partLine));
-    const near = rest.filter(isAtHand);
-    const far = rest.filter((result) => !isAtHand(result));
+    const lines = rest.filter(({ url }) => !passages.some((passage) => passage.url === url));
+    const near = lines.filter(isAtHand);
+    const far = lines.filter((result) => !isAtHand(result));
     showKeyed(this.near, near.map(line));
     showKeyed(this.lines, [...far.map(line), ...parts.begun.map(partLine)]);
     this.nearHeading.textContent = page.atHand.name;
     this.nearHeading.hidden = !near.length;
     this.near.setAttribute("aria-label", page.atHand.name);
     const place = several && far.length ? ` in ${gameName(far[0].game)}` : "";
-    const heading = near.length ? "Elsewhere" : (HEADINGS[state]?.(place) ?? "");
+    const also = closest.length ? `Also near${place}` : "";
+    const heading = near.length ? "Elsewhere" : also || (HEADINGS[state]?.(place) ?? "");
     this.heading.textContent = heading;
     this.heading.hidden = !heading || !far.length;
     this.lines.setAttribute("aria-label", heading || (state === "names" ? "Names" : "Results"));

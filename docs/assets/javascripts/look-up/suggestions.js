@@ -72,10 +72,12 @@ export class Suggestions {
   /**
    * Shows the recent look-ups, or examples.
    * @param {string | null} game the game that is searched; null for all games
+   * @param {string} typed how the recent look-ups begin, if something is typed: then there are no examples
    */
-  show(game) {
+  show(game, typed = "") {
     this.game = game;
-    const entries = recent().slice(0, this.hasExamples ? undefined : MOST_ABOVE_QUESTIONS);
+    const begun = recent().filter(({ query }) => query.toLowerCase().startsWith(typed.toLowerCase()));
+    const entries = begun.slice(0, this.hasExamples && !typed ? undefined : MOST_ABOVE_QUESTIONS);
     const lines = entries.map((entry) => {
       const known = entry.game === null || games.some(({ slug }) => slug === entry.game);
       const place = known ? (entry.game ?? null) : game;
@@ -83,11 +85,11 @@ export class Suggestions {
       const text = place !== game && games.length > 1 ? `${entry.query} (${name})` : entry.query;
       return this.line("recent", text, (event) => this.choose(entry.query, event, place));
     });
-    if (!lines.length && this.hasExamples)
+    if (!lines.length && this.hasExamples && !typed)
       lines.push(...examplesFor(game).map((query) => this.line("search", query, (event) => this.choose(query, event, game))));
     this.title.textContent = entries.length ? "Recent look-ups" : "For example";
     this.list.setAttribute("aria-label", this.title.textContent);
-    this.clear.hidden = !entries.length;
+    this.clear.hidden = !entries.length || Boolean(typed);
     this.list.replaceChildren(...lines);
     this.node.hidden = !lines.length;
   }

@@ -3,6 +3,7 @@
 import { once } from "../shared/once.js";
 import { answerAbout } from "./about.js";
 import { checkFormat, FormatError } from "./game-index.js";
+import { isLetter, namesFrom } from "./letter.js";
 import { GameLookup, Lookup } from "./lookup.js";
 
 /** @import { Meant } from "./about.js" */
@@ -48,7 +49,10 @@ async function fetchGame(slug) {
 async function reply({ turn, query, slugs, limit, playing, about }) {
   try {
     const lookup = new Lookup(await Promise.all(slugs.map((slug) => once(games, slug, () => fetchGame(slug)))));
-    return { turn, answer: { ...answerAbout(lookup, query, about, { limit, playing }), kinds: lookup.kinds } };
+    const answer = isLetter(query)
+      ? { ...namesFrom(lookup, query, limit), meant: null }
+      : answerAbout(lookup, query, about, { limit, playing });
+    return { turn, answer: { ...answer, kinds: lookup.kinds } };
   } catch (error) {
     return { turn, failure: error instanceof FormatError ? "format" : "network", message: String(error) };
   }
