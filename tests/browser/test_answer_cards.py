@@ -621,7 +621,7 @@ def test_the_report_of_a_question_is_an_issue_of_the_repository_that_the_reader_
     }})""")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.url.startswith(REPOSITORY) else None)
-    query = f"price & body=x#y {HOSTILE}"
+    query = f"price of loki & body=x#y {HOSTILE}"
     ask(page, query)
     link = page.get_by_role("link", name="Send this question to the editor")
     expect(link).to_have_attribute("target", "_blank")

@@ -299,7 +299,7 @@ def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_ask
     box(visit).press("Enter")
     expect(box(visit)).to_have_value("?")
     ask(visit, "é")
-    expect(links(visit).first).to_have_text("Elektra")
+    expect(links(visit)).to_contain_text(["Elektra"])
     expect(visit.locator(".rb-recent")).to_be_hidden()
     ask(visit, "b")
     expect(links(visit).first).to_have_text("Baskerville Manor")
@@ -770,7 +770,7 @@ def test_the_game_is_chosen_beside_the_status_or_named_and_the_others_answer_wha
     visit.goto("/heroclix/powers/quake/")
     visit.keyboard.press("s")
     ask(visit, "loki")
-    assert "/heroclix/" in str(links(visit).first.get_attribute("href"))
+    expect(status(visit)).to_have_text("Nothing found")  # no text of HeroClix speaks of him
     choose_game(visit, "All games")
     expect(links(visit).first).to_have_attribute("href", re.compile(LOKI))
     expect(kinds(visit).first).to_have_text("Hero · Unmatched")
@@ -785,7 +785,7 @@ def test_the_game_is_chosen_beside_the_status_or_named_and_the_others_answer_wha
     choose_game(visit, "HeroClix")
     expect(box(visit)).to_have_value("loki")
     expect_answered(visit, "loki")
-    expect(links(visit).first).to_have_attribute("href", re.compile("/heroclix/"))
+    expect(status(visit)).to_have_text("Nothing found")
     # A query without a sure answer in the game is answered by the others.
     others = visit.locator(".rb-elsewhere summary")
     for query, found in (("sherlock holmes", "Unmatched: Sherlock Holmes"), ("medusa", "Unmatched: Medusa")):

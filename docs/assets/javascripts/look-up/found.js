@@ -68,16 +68,16 @@ function namesOf(query, { results, unfinished }) {
 const isTitle = (query, { results: [first] }) => tokenize(first.title).join(" ") === tokenize(query).join(" ");
 
 /**
- * An answer without what is found only by questions that others ask: where no text has a word of the query, and none of its results
- * another one, they are about something else.
+ * An answer without results that are about something else: where a word of the query is in no text, and no other one in a result, which
+ * then was found only by its search questions.
  * @param {string} query
  * @param {AnswerWithKinds} answer
  */
 function unlessUnrelated(query, answer) {
   const { results, missing, didYouMean } = answer;
   const sought = terms(tokenize(splitQuery(didYouMean ?? query).words));
-  const isRelated = results.some(({ title, heading, answer: text }) => {
-    const own = new Set(terms(tokenize(`${title} ${heading} ${text}`)));
+  const isRelated = results.some(({ title, aliases, heading, answer: text }) => {
+    const own = new Set(terms(tokenize([title, ...aliases, heading, text].join(" "))));
     return sought.some((term) => own.has(term));
   });
   return missing.length && !isRelated ? { ...answer, results: [], total: 0, withoutFilters: 0 } : answer;
