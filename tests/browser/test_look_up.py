@@ -262,7 +262,7 @@ def test_an_empty_box_on_a_heros_page_offers_what_the_page_tells(visit: Page) ->
 
 
 @ON_PHONE
-def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_asks_to_type_on(visit: Page) -> None:
+def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_offers_names(visit: Page) -> None:
     visit.goto(LOKI)
     visit.keyboard.press("s")
     expect(visit.get_by_role("heading", name="For example")).to_be_visible()
@@ -299,10 +299,10 @@ def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_ask
     box(visit).press("Enter")
     expect(box(visit)).to_have_value("?")
     ask(visit, "é")
-    expect(links(visit)).to_contain_text(["Elektra"])
+    expect(links(visit).first).to_have_text("Elektra")
     expect(visit.locator(".rb-recent")).to_be_hidden()
     ask(visit, "b")
-    expect(links(visit).first).to_have_text("Baskerville Manor")
+    expect(links(visit).first).to_have_text("Beowulf")
     expect(visit.locator(".rb-recent__query")).to_have_text("boost")
 
 
