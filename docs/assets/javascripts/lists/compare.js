@@ -1,7 +1,7 @@
 /* The page that shows records beside each other. It has all of them; this script shows those that its address names, in that order, so that
    a comparison is a link. Without this script all are shown. */
 
-import { button, element } from "../shared/page.js";
+import { element } from "../shared/page.js";
 
 /**
  * @param {HTMLElement} comparison its `data-rb-compare` is the name under which the address has what is compared, and `data-rb-most` says how
@@ -29,23 +29,26 @@ export function enableComparison(comparison) {
   const names = element("div", "rb-compare-names");
   names.ariaHidden = "true";
   comparison.before(names);
-  const nameOf = (/** @type {HTMLElement | undefined} */ column) => column?.querySelector("h2")?.textContent ?? "";
+  const nameOf = (/** @type {Element | undefined} */ column) => column?.querySelector("h2")?.textContent ?? "";
 
-  /** Marks the parts that the style sheet cuts off, on a phone. */
-  const markCut = () => {
-    const parts = [...comparison.querySelectorAll(".rb-compared__part")];
-    const cut = parts.map((part) => part.scrollHeight > part.clientHeight + 1);
-    for (const [number, part] of parts.entries()) part.toggleAttribute("data-rb-cut", cut[number]);
-  };
+  // A phone has no room for three columns. There, the numbers of all who are compared are in a table above, and not in the columns.
+  const numbers = element("table", "rb-compare-numbers");
+  names.before(numbers);
 
-  /**
-   * Shows all of a part, in each column.
-   * @param {HTMLElement} part
-   */
-  const showWhole = ({ dataset }) => {
-    for (const column of columns.values()) {
-      column.querySelector(`[data-rb-part="${dataset.rbPart}"]`)?.toggleAttribute("data-rb-whole", true);
-    }
+  const showNumbers = () => {
+    const rows = [...comparison.children].map((column) => {
+      const name = element("th", "", nameOf(column));
+      name.scope = "row";
+      const stated = [...column.querySelectorAll(".rb-compared__measure")].map((measure) => {
+        const [label, ...value] = [...measure.childNodes].map((node) => node.cloneNode(true));
+        const head = element("th", "", label ?? "");
+        head.scope = "col";
+        return { head, cell: element("td", "", ...value) };
+      });
+      return { stated, row: element("tr", "", name, ...stated.map(({ cell }) => cell)) };
+    });
+    const heads = rows[0]?.stated.map(({ head }) => head) ?? [];
+    numbers.replaceChildren(element("tr", "", element("td"), ...heads), ...rows.map(({ row }) => row));
   };
 
   // What scrolls must be within reach of the keyboard.
@@ -54,16 +57,12 @@ export function enableComparison(comparison) {
     else comparison.removeAttribute("tabindex");
   };
 
-  const fit = () => {
-    tellWhetherItScrolls();
-    markCut();
-  };
-
   const show = () => {
     comparison.replaceChildren(...chosen.flatMap((slug) => columns.get(slug) ?? []));
     comparison.dataset.rbCount = String(chosen.length);
     names.replaceChildren(...chosen.map((slug) => element("span", "", nameOf(columns.get(slug)))));
-    fit();
+    showNumbers();
+    tellWhetherItScrolls();
     const isFull = chosen.length >= Number(most);
     if (said) {
       const { rbFull = "", rbLeftOut = "" } = said.dataset;
@@ -98,26 +97,9 @@ export function enableComparison(comparison) {
       adding?.focus();
     });
   }
-  for (const part of all) {
-    /** @type {NodeListOf<HTMLElement>} */
-    const parts = part.querySelectorAll(".rb-compared__part");
-    for (const each of parts) {
-      each.tabIndex = -1; // the focus moves here from the button, which disappears when it is pressed
-      each.append(
-        button("rb-compared__all", "Show all", () => {
-          showWhole(each);
-          each.focus({ preventScroll: true });
-        }),
-      );
-      // The keyboard may come to a link that is cut off.
-      each.addEventListener("focusin", ({ target }) => {
-        if (each.hasAttribute("data-rb-cut") && target instanceof HTMLAnchorElement) showWhole(each);
-      });
-    }
-  }
   adding?.addEventListener("change", () => choose([...chosen, adding.value]));
   window.addEventListener("popstate", read);
-  window.addEventListener("resize", fit);
+  window.addEventListener("resize", tellWhetherItScrolls);
   comparison.addEventListener("scroll", () => {
     names.scrollLeft = comparison.scrollLeft;
   });
