@@ -95,6 +95,11 @@ def test_a_hero_is_found_by_what_a_player_knows_and_a_word_that_no_row_has_stand
     }.items():
         field.fill(typed)
         assert shown(visit) == names, typed
+    # A number belongs to the word before it.
+    for typed in ("volume 3", "vol 3", "bol 3", "bol3"):
+        field.fill(typed)
+        assert shown(visit) == ["Blackbeard", "Chupacabra", "Loki", "Pandora"], typed
+        expect(count).to_have_text("4 of 70")
     field.fill("squirel")
     assert shown(visit) == ["Squirrel Girl"]
     expect(count).to_have_text("1 of 70, shown for squirrel")
@@ -190,11 +195,11 @@ def test_a_filter_says_what_it_means_and_how_many_do_not_match(visit: Page, size
     expect(visit.locator("[value=large-or-small]")).to_have_text("Large or small 0")
     assert chips.evaluate_all(where) == before  # whatever numbers are on them now
     expect(means).to_have_text(
-        re.compile(r"^Tokens: the page lists tokens; those that stand for sidekicks do not count\. 55 of 70 do not match\.$")
+        re.compile(r"^Tokens \(15 of 70 heroes\): the page lists tokens; those that stand for sidekicks do not count\.$")
     )
     expect(means).to_be_in_viewport(ratio=1)
     visit.get_by_role("button", name="Sidekick named", exact=False).first.click()
-    expect(means).to_contain_text("Sidekick named: a source names one or more.")
+    expect(means).to_contain_text("heroes): a source names one or more.")
 
 
 @ON_PHONE
@@ -248,7 +253,7 @@ def test_a_filter_is_named_whole_and_where_it_leaves_few_rows_a_phone_leaves_let
     expect(chosen).to_have_text("Blind BOOST")
     expect(chosen).to_have_accessible_name("Without “Blind BOOST”")
     unfold(visit)
-    expect(visit.locator("[data-rb-means]")).to_contain_text("Blind BOOST: ")
+    expect(visit.locator("[data-rb-means]")).to_contain_text("Blind BOOST (4 of 70 heroes): ")
     visit.keyboard.press("Escape")
     visit.get_by_label("Filter the list").fill("")
     assert (len(shown(visit)), headings(visit)) == (4, [])

@@ -180,6 +180,11 @@ def test_versions_are_offered_since_which_something_changed(small_released: Path
     assert since("hero") == {"1.1": [], "1.0": ["Brown Betty"]}
     replace_once(heroes / "kyusu.yml", "It pours around corners.", "It pours around 2 corners.")
     assert since("hero") == {"1.1": ["Kyusu"], "1.0": ["Brown Betty", "Kyusu"]}
+    # That only the text at the head of a page is new is no change that is offered.
+    numbers = "numbers:\n  - {id: card, name: Health, text: She starts with 12 health.}\n"
+    with (heroes / "brown-betty.yml").open("a", encoding="utf-8") as file:
+        file.write(numbers)
+    assert since("hero") == {"1.1, not only numbers": ["Kyusu"], "1.0": ["Brown Betty", "Kyusu"]}
     # The choice stands in the row of the choices of the game, before those of its shared effects.
     kyusu = (heroes / "kyusu.yml").read_text("utf-8")
     (heroes / "mug.yml").write_text(kyusu.replace("name: Kyusu", "name: Mug"), "utf-8")

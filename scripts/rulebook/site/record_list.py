@@ -288,15 +288,26 @@ def _named_by(library: Library, rule: Record, record: Record) -> str:
 def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
     """A choice for each release, of the records that have changed or are new since, the newest first.
 
-    It says of each in a line what changed. Its address leads to that of the passage, or of the record if several changed.
+    It says of each in a line what changed. Its address leads to that of the passage, or of the record if several changed. Those
+    at the head of whose pages a text is new, and nothing else, are left out, and its name says so: they may be all.
     """
     for step in history.since:
         version, told = step.before.version, Telling(history.library, step.before)
         changes = {change.ref: change for change in step.changes}
-        changed = {row: changes[record.ref] for row, record in enumerate(records) if record.ref in changes}
+        changed, left_out = {}, set()
+        for row, record in enumerate(records):
+            if not (change := changes.get(record.ref)):
+                continue
+            heads = {passage.id: name for name, _, passage in record.passages() if record.sections[name].in_head}
+            rest = tuple(part for part in change.changes if part.how != "added" or part.passage not in heads)
+            if change.changes and not rest:
+                left_out |= {*heads.values()}
+            else:
+                changed[row] = replace(change, changes=rest)
         facts = tuple(map(told.line, changed.values()))
         places = tuple(f"{asked_changes(records[row])}#{_anchor(change)}" for row, change in changed.items())
-        yield Choice(version, version, list(changed), facts=facts, places=places)
+        name = f"{version}, not only {' or '.join(sorted(left_out))}" if left_out else version
+        yield Choice(version, name, list(changed), facts=facts, places=places)
 
 
 def _anchor(change: RecordChange) -> str:

@@ -151,13 +151,12 @@ function enable(form, list) {
     return found.length ? found : [{ words: "With nothing chosen", changes: nothingChosen(), count: rows.length }];
   };
 
-  /** Says what the chosen chips mean, and how many rows do not have it. */
+  /** Says what the chosen chips mean, and how many rows have it. */
   const showMeanings = () => {
     if (!means) return;
     const explained = chipsOf(choices).filter((chip) => chip.dataset.means);
     const told = explained.map(
-      (chip) =>
-        `${chipName(chip)}: ${chip.dataset.means} ${rows.length - rows.namedBy(chip).size} of ${rows.length} do not match.`,
+      (chip) => `${chipName(chip)} (${rows.namedBy(chip).size} of ${rows.length} ${done?.dataset.many}): ${chip.dataset.means}`,
     );
     means.textContent = told.join(" ");
     means.hidden = !told.length;

@@ -206,7 +206,7 @@ export class Rows {
    */
   isFoundIn(text) {
     const words = spaced(text);
-    return this.meanings.some((starts) => hasStart(words, starts));
+    return this.meanings.some((starts) => hasStart(words, starts.join(" ").split(" ")));
   }
 
   /**
@@ -231,11 +231,43 @@ export class Rows {
   }
 
   /**
+   * The words of some rows that begin as a typed word and stand before a number, each with the number.
+   * @param {string} word
+   * @param {string} number
+   */
+  numbered(word, number) {
+    const both = new RegExp(`(?<= )${word}[a-z]* ${number}(?= |$)`, "g");
+    return [...new Set(this.rows.flatMap(({ text }) => text?.match(both) ?? []))];
+  }
+
+  /**
+   * What is typed, word by word. A number stands with the word before it if some row has them so: "volume 3" is not any 3 of a volume. They
+   * may be typed as one word.
+   * @param {string} typed
+   */
+  typedWords(typed) {
+    const words = tokenize(typed);
+    if (words.length) this.prepare();
+    const apart = words.flatMap((word) => (this.startingWith(word).length ? word : word.split(/(?<=[a-z])(?=\d+$)/)));
+    /** @type {string[]} */
+    const found = [];
+    for (const word of apart) {
+      const before = found.at(-1);
+      const isNumbered = before && /^\d+$/.test(word) && this.numbered(before, word).length;
+      if (isNumbered) found.splice(-1, 1, `${before} ${word}`);
+      else found.push(word);
+    }
+    return found;
+  }
+
+  /**
    * The beginnings of words that a typed word stands for: the word and its stem, or if no row has one that begins so, its other spelling, or
    * the nearest words of the list.
    * @param {string} word
    */
   meant(word) {
+    const [before, number] = word.split(" ");
+    if (number) return [word, ...this.numbered(before, number)];
     const own = [word, markedStem(word)];
     if (own.some((start) => this.startingWith(start).length)) return own;
     const variant = variantsInNames.get(word);
@@ -252,9 +284,8 @@ export class Rows {
    * @param {Set<number>[]} sets
    */
   required(typed, sets) {
-    const typedParts = typed.split(",").map((part) => tokenize(part));
+    const typedParts = typed.split(",").map((part) => this.typedWords(part));
     const words = typedParts.flat();
-    if (words.length) this.prepare();
     const parts = typedParts.map((part) => part.map((word) => this.meant(word))).filter(({ length }) => length);
     const having = parts.map((part) => part.map((some) => new Set(some.flatMap((start) => this.startingWith(start)))));
     const fitting = () => [...this.rows.keys()].filter((number) => having.some((each) => each.every((set) => set.has(number))));
