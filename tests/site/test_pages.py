@@ -43,7 +43,7 @@ def test_the_page_of_comparisons_has_each_hero_with_what_its_own_page_says(libra
         'title">Mischief-Monger</p>',
         "Loki adds 1 to his move value for each TRICK",
         '<li><a href="../heroes/loki/#two-effects">',
-        '<a href="../heroes/loki/#section-related">1 ruling</a>',
+        '<a href="../rulings/end-the-turn/">1 ruling</a>',
     ):
         assert part in by_slug["loki"], part
     # What is said in a row is not among the pieces, and what a hero lacks is not left out.
@@ -60,7 +60,11 @@ def test_a_set_of_two_to_four_heroes_leads_to_their_comparison_and_a_hero_to_one
         heroes = [ref.slug for ref in library.named(record, "lists") if ref.kind == Hero.kind]
         page = pages[f"unmatched/sets/{record.ref.slug}.md"]
         assert re.findall(r"/compare/\?heroes=([^\"]+)", page) == ([",".join(heroes)] if 2 <= len(heroes) <= 4 else [])
-    assert 'href="../../compare/?heroes=loki"' in pages["unmatched/heroes/loki.md"]
+    # It is in the head and, for a phone, below the ability.
+    head, _, below = pages["unmatched/heroes/loki.md"].partition('class="rb-card"')
+    comparing = '<a class="rb-play" href="../../compare/?heroes=loki">Compare with …</a>'
+    assert comparing in head
+    assert comparing in below
 
 
 def test_a_passage_has_its_permalink(pages: dict[str, str]) -> None:
@@ -252,6 +256,8 @@ def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages
     assert '<a class="rb-ruled rb-ruled--long" href="#section-related">1 erratum, 1 ruling, 1 editor’s reading</a>' in head
     multiple = related.partition(">Multiple Heroes<")[2].partition("</li>")[0]
     assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in multiple
+    # Where there is one, its page is a tap away.
+    assert '<a class="rb-ruled" href="../../rulings/end-the-turn/">1 ruling</a>' in pages["unmatched/heroes/loki.md"]
     assert "Raptors’ Special Rules" not in related  # which an erratum of others only mentions
     assert "Raptors’ Special Rules" in pages["unmatched/heroes/raptors.md"]
     assert "rb-ruled" not in pages["unmatched/rules/winning-the-game.md"]  # of everyone's rules, many are

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from rulebook.model.parts import Passage, SourceSection
     from rulebook.model.record import Record
     from rulebook.releases.history import History
-    from rulebook.site.related import RelatedGroup
+    from rulebook.site.related import Related, RelatedGroup
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,7 @@ class RecordPage:
         first = [listing for listing in here if listing.shown.before_passages]
         listings = [*there, *(listing for listing in here if not listing.shown.before_passages)]
         related_groups = related(self.library, self.record, elsewhere)
+        decided = self._decided(related_groups)
         shared = [Jump(self.record.rules_heading, "section-needed")] if needed else []
         shared += [Jump(family_heading, "section-variants")] if family else []
         labels = [label for label in record_fields.labels(self.record, self.game) if label.text != self.record.name]
@@ -133,7 +134,8 @@ class RecordPage:
             "before": before,
             "after": after,
             "related": related_groups,
-            "ruled": self._ruled(related_groups),
+            "ruled": ", ".join(counted_by_word(self.game, (self.library.records[each.ref.record] for each in decided))),
+            "only_decision": decided[0].ref.record if len(decided) == 1 else None,
             "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),
@@ -161,9 +163,6 @@ class RecordPage:
         yield from (Jump(listing.heading, f"section-{listing.anchor}") for listing in listings)
         if has_related:
             yield Jump("Related", "section-related")
-        past = self.history.records.get(self.record.ref)
-        if past and past.changes:
-            yield Jump("History", "section-history")
 
     @cached_property
     def _needed(self) -> list[Ref]:
@@ -184,11 +183,11 @@ class RecordPage:
             for effect in effects
         }
 
-    def _ruled(self, groups: list[RelatedGroup]) -> str:
-        """How many rulings and errata of the related ones bear on a piece of the game, such as "1 ruling, 2 errata"."""
+    def _decided(self, groups: list[RelatedGroup]) -> list[Related]:
+        """The rulings and errata in force, of the related records, that bear on a piece of the game."""
         entries = [] if self.record.general else [each for group in groups for each in group.entries]
-        decided = (each for entry in entries if (each := self.library.records[entry.ref.record]).decided and not each.ended)
-        return ", ".join(counted_by_word(self.game, decided))
+        records = self.library.records
+        return [each for each in entries if (record := records[each.ref.record]).decided and not record.ended]
 
     def _earlier_anchors(self) -> set[str]:
         """The anchors that sections had before all related records were in one, so that links to them still lead there."""
