@@ -206,7 +206,9 @@ export class Rows {
    */
   isFoundIn(text) {
     const words = spaced(text);
-    return this.meanings.some((starts) => hasStart(words, starts.join(" ").split(" ")));
+    // Of "volume 3", the word: a 3 elsewhere in the row is something else.
+    const starts = this.meanings.flat().map((start) => start.split(" ")[0]);
+    return hasStart(words, starts);
   }
 
   /**
@@ -242,7 +244,7 @@ export class Rows {
 
   /**
    * What is typed, word by word. A number stands with the word before it if some row has them so: "volume 3" is not any 3 of a volume. They
-   * may be typed as one word.
+   * may be typed as one word. A year is one of the whole row.
    * @param {string} typed
    */
   typedWords(typed) {
@@ -253,7 +255,7 @@ export class Rows {
     const found = [];
     for (const word of apart) {
       const before = found.at(-1);
-      const isNumbered = before && /^\d+$/.test(word) && this.numbered(before, word).length;
+      const isNumbered = before && /^\d{1,2}$/.test(word) && this.numbered(before, word).length;
       if (isNumbered) found.splice(-1, 1, `${before} ${word}`);
       else found.push(word);
     }
