@@ -36,7 +36,7 @@ NO_BOOST = LOKI + "#no-boost"
 CITATION = "unmatched/hero/loki#no-boost"
 OWN = ".rb-page, .rb-passage-menu"
 REPOSITORY = "https://code.example/rules"
-ITEMS = ["Share", "Copy link", "Copy the text", "Copy as a citation", "Report a mistake here"]
+ITEMS = ["Share", "Copy as a citation", "Copy link", "Copy the text", "Report a mistake here"]
 
 
 def today(page: Page) -> str:
@@ -337,9 +337,11 @@ def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copy
 
 def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(copying: Page) -> None:
     copying.goto("/unmatched/rulings/end-the-turn/")
+    expect(copying.locator("[data-rb-record]")).to_have_text("Cite")
+    expect(copying.locator("[data-rb-record]")).to_have_accessible_name("Cite End the Turn")
     citations = []
     for control, label in (
-        (copying.locator("[data-rb-record]"), "Publisher’s ruling and editor’s reading"),
+        (copying.locator("[data-rb-record]"), "Publisher’s ruling"),  # that of its text: its page has another, too
         (opener(copying, "actions-left"), "Editor’s reading"),
         (opener(copying, "stop"), "Publisher’s ruling"),
     ):

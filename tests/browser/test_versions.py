@@ -163,7 +163,7 @@ def test_the_link_to_a_text_of_a_version_still_leads_to_it_after_the_next_versio
         assert cited[2] == f"{address}changes/{path}/"
     # The first version, of which nothing is said, is cited and shared as a whole.
     copying.goto(f"{address}changes/1.0/")
-    whole, link = "Teapot Duel rules reference, version 1.0 (October 1, 2025)", f"{address}changes/1.0/"
+    whole, link = "Teapot Duel 1.0 (October 1, 2025)", f"{address}changes/1.0/"
     assert copied(copying, opener, "Copy as a citation").splitlines() == [whole, "Rulebook.", link]
     assert copied(copying, opener, "Share") == f"{whole} {link}"
 

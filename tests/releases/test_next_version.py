@@ -784,7 +784,7 @@ def test_the_page_of_a_version_says_how_to_read_and_cite_it(published: Path, sma
     since = '<a href="../since-1.0/">What changed since 1.0</a>'
     assert f"Every passage reads as it did in 1.0, except those that {since} lists, on 10 pages." in first
     assert "the wording of 1.0 stands there beside the new one." in first
-    assert "“Teapot Duel rules reference, version 1.0 (October 1, 2025)”, and the address of this page." in first
+    assert "“Teapot Duel 1.0 (October 1, 2025)”, and the address of this page." in first
     assert "Every passage on this site reads as it did in 1.1." in second
     replace_once(small_released / "rules_data/teapots/game.yml", "title: The leaflet", "title: The sheet")  # which is not told
     replace_once(small_released / "rules_data/teapots/game.yml", "id: travel, name: Travel", "id: travel, name: Trips")

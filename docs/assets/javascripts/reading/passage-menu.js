@@ -93,9 +93,9 @@ function itemsOf(subject) {
     action("share", "Share", async () =>
       say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
     ),
+    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     ...(part.closest(".rb-change") ? linksOfChange(subject) : linksOfText(subject)),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
-    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
     element("hr"),
     data.rbHistory || version ? historyOf(data, version) : null,
     report

@@ -109,25 +109,31 @@ export function linesOf(passage, without = "") {
 export const wordsOf = (passage) => onOneLine(linesOf(passage, ".rb-meta, .rb-notice, .rb-lacking").join("\n"));
 
 /**
- * Whose word something is, in words: the names of its labels, such as "Publisher’s ruling and editor’s reading".
+ * Whose word something is, in words: the name of its label or, if it has several, such as "Partly publisher’s rules, partly editor’s
+ * reading".
  *
  * @param {string[]} labels
  */
-const namesOf = (labels) =>
-  [...new Set(labels)].map((name, number) => (number ? name[0].toLowerCase() + name.slice(1) : name)).join(" and ");
+function namesOf(labels) {
+  const [first = "", ...more] = new Set(labels);
+  if (!more.length) return first;
+  const said = [first, ...more].map((name) => `partly ${name[0].toLowerCase()}${name.slice(1)}`).join(", ");
+  return said[0].toUpperCase() + said.slice(1);
+}
 
 /**
- * The labels that say whose word a part of the page is: its own or, without one, those of the record.
+ * The labels that say whose word a part of the page is: its own or, without one, that of the text at the head of the record, which is its
+ * first.
  *
  * @param {Element | null | undefined} part
  */
 function statusesOf(part) {
   const own = [...(part?.querySelectorAll(".rb-status") ?? [])];
-  return own.length ? own : [...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")];
+  return own.length ? own : [...document.querySelectorAll(".rb-known > .rb-meta > .rb-status:first-child")];
 }
 
 /**
- * Whose word a part of the page is, such as "Publisher’s ruling and editor’s reading".
+ * Whose word a part of the page is, such as "Publisher’s ruling".
  *
  * @param {Element | null | undefined} part
  */
