@@ -81,6 +81,9 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
 _ONCE = "Each page is counted once, by its most important change."
 _FEWEST_ALIKE = 4
 """The fewest changes that are alike for which these are folded together."""
+_MOST_SHOWN = 10
+"""The most changes of one kind of records that are not folded together."""
+_EVERYBODY = "For everybody"
 _LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial", "heads"}
 """The groups of changes that leave every rule of the publisher as it is."""
 
@@ -94,14 +97,22 @@ class Group:
     text: str
     changes: list[RecordChange]
 
+    above: int = 0
+    """How many pages in the groups above, by what is more important, have something of this group, too."""
+
     @property
     def number(self) -> str:
-        """How many pages have new open questions, and how many lists of these are new, in a sentence; empty if not both."""
+        """How many pages have new open questions, and how many are new lists of these, if both; how many above have some, too.
+
+        In sentences; empty if neither is to say. Readings are told so, too.
+        """
         new = sum(change.how == "added" for change in self.changes)
         changed = len(self.changes) - new
-        if self.of != "open" or not (new and changed):
-            return ""
-        return f"{counted(changed, 'page')} with new ones, and {counted(new, 'new list')} of them."
+        both = self.of == "open" and new and changed
+        told = [f"{counted(changed, 'page')} with new ones, and {counted(new, 'new list')} of them."] if both else []
+        if self.above and self.of in ("readings", "open"):
+            told.append(f"{counted(self.above, 'page')} above {'has' if self.above == 1 else 'have'} some, too.")
+        return " ".join(told)
 
     @property
     def notes(self) -> list[str]:
@@ -111,11 +122,21 @@ class Group:
 
 
 class Part(NamedTuple):
-    """Some changes of a group: whom or what they are about, and whether they are alike, so that they are folded together."""
+    """Some changes of a group: whom or what they are about, and whether they are alike, so that only their texts are shown."""
 
     heading: str
     changes: list[RecordChange]
     are_alike: bool = False
+
+    @property
+    def is_for_everybody(self) -> bool:
+        """Whether the changes are of rules for everybody, which may be of several kinds."""
+        return self.heading == _EVERYBODY
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether the changes are folded together: those that are alike, and many that are not for everybody."""
+        return self.are_alike or (len(self.changes) > _MOST_SHOWN and not self.is_for_everybody)
 
 
 @dataclass(frozen=True)
@@ -219,10 +240,13 @@ class ChangePage:
         In each, rules for everyone come first. A record in which several things changed is in the group of the heaviest.
         """
         grouped: dict[Kind, list[RecordChange]] = {of: [] for of in _HEADINGS}
+        above: Counter[Kind] = Counter()
         for change in self.changes:
-            grouped[self.kinds(change)[0]].append(change)
+            first, *others = self.kinds(change)
+            grouped[first].append(change)
+            above.update(others)
         return [
-            Group(of, *self._headings(of), sorted(having, key=lambda change: not self._is_for_everyone(change)))
+            Group(of, *self._headings(of), sorted(having, key=lambda change: not self._is_for_everyone(change)), above[of])
             for of, having in grouped.items()
             if having
         ]
@@ -253,16 +277,24 @@ class ChangePage:
         heads = {id_ for id_, section in sections.items() if section.in_head}
         return [part for part in change.changes if part.how == "added" and part.passage in heads]
 
+    def beside(self, change: RecordChange) -> list[Change]:
+        """What is new at the head of a page on which more has changed. A group tells of all heads: here, it is only named."""
+        heads = self._in_head(change) if self._alike and change.ref not in self._alike else []
+        return heads if len(heads) < len(change.changes) else []
+
+    def parts(self, change: RecordChange) -> list[Change]:
+        """What is told of a change, the heaviest first: all of its parts but those that are only named."""
+        beside = self.beside(change)
+        return [part for part in self.told.parts(change) if part not in beside]
+
     def headings(self, change: RecordChange) -> str:
-        """What changed in a record that is not new, in a line. What is new at the head of its page is left out beside more."""
-        heads = self._in_head(change) if change.ref not in self._alike else []
-        rest = tuple(part for part in change.changes if part not in heads)
-        return self.told.headings(replace(change, changes=rest) if rest else change)
+        """What changed in a record that is not new, in a line."""
+        return self.told.headings(replace(change, changes=tuple(self.parts(change))))
 
     def _whom(self, change: RecordChange) -> str:
         """Whom a change is for: everybody, or those that are named by the plural of the kind of its record."""
         if self._is_for_everyone(change):
-            return "For everybody"
+            return _EVERYBODY
         return upper_first(self.library.games[self.game].kind_names(change.ref.kind).plural)
 
     def _is_for_everyone(self, change: RecordChange) -> bool:
@@ -301,10 +333,14 @@ class ChangePage:
             sentences = [f"{counted(len(self.changes), 'page')} {each[0].partition(' ')[2]}."]
         else:
             sentences = [f"{self.size}: {listed(each)}."] if each else []
-        several = len(each) > 1 and any(len(self.kinds(change)) > 1 for change in changed)
-        sentences += [_ONCE] if several else []
+        sentences += [self.once] if len(each) > 1 and self.once else []
         sentences += ["Names or lists of the game changed."] if self.edits else []
         return " ".join(sentences) or "Nothing changed."
+
+    @property
+    def once(self) -> str:
+        """How a page is counted of which several groups have something, in a sentence; empty if there is none."""
+        return _ONCE if any(len(self.kinds(change)) > 1 for change in self.changes) else ""
 
     @property
     def nothing_plays(self) -> str:
@@ -393,8 +429,7 @@ class ChangePage:
         if all(change.how == "added" for change in self.changes):
             return ""
         new = any(change.how == "added" for change in self.changes)
-        once = " Each page is listed once, by its most important change." if len(self.groups) > 1 else ""
-        return f"Each change of a page is listed, word for word{', and each new page with its headings' if new else ''}.{once}"
+        return f"Each change of a page is listed, word for word{', and each new page with its headings' if new else ''}."
 
     @property
     def unconfirmed(self) -> Literal["", "some", "all"]:
@@ -438,7 +473,7 @@ class ChangePage:
             return ["open" if self.leaves_open(change) else "added"]
         if change.ref in self._alike:
             return ["heads"]
-        found = {part.adds or part.impact for part in change.changes}
+        found = {part.adds or part.impact for part in self.parts(change)}
         found |= {change.impact} - {part.impact for part in change.changes}  # that of what is gone as a whole
         return [of for of in _HEADINGS if of in found and (of != "editorial" or found == {of})]
 

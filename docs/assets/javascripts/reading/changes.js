@@ -200,8 +200,8 @@ export function enableChanges(form) {
     if (!named) return;
     const isLeftOut = named.closest("[hidden]");
     if (isLeftOut) filter.choose("", { hash: document.location.hash });
-    const fold = named.closest("details") ?? named.closest(".rb-change")?.querySelector("details");
-    if (fold) fold.open = true;
+    let fold = named.closest(".rb-change")?.querySelector("details") ?? named.closest("details");
+    for (; fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true; // an entry may be in a fold
     if (isLeftOut) named.scrollIntoView();
   };
   form.addEventListener("submit", (event) => {

@@ -117,8 +117,8 @@
     if (narrowing) documentElement.dataset.rbArriving = "";
     const arrive = () => {
       const named = document.getElementById(location.hash.slice(1));
-      const fold = named?.closest("details") ?? named?.closest(".rb-change")?.querySelector("details");
-      if (fold) fold.open = true;
+      let fold = named?.closest(".rb-change")?.querySelector("details") ?? named?.closest("details");
+      for (; fold; fold = fold.parentElement?.closest("details")) fold.open = true; // an entry may be in a fold
       named?.scrollIntoView();
       delete documentElement.dataset.rbArriving;
     };
