@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, cast
+from unittest import mock
 
 from axe_playwright_python.base import AXE_SCRIPT
 from starlette.datastructures import MutableHeaders
@@ -13,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from rulebook.api.server import listen, server
+from rulebook.search.lookup import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,9 +39,11 @@ def running(project: Path, port: int = 0, *, unchanging: bool = False) -> Iterat
 
     Yields the server and its port.
 
-    If the site is `unchanging`, browsers keep its files and need not ask whether they are still the same.
+    If the site is `unchanging`, browsers keep its files and need not ask whether they are still the same. Its files
+    are then sent as they are, not compressed, and the look-up of the web service, for which no page asks, is not read ahead.
     """
-    service = server(project)
+    with mock.patch.object(Lookup, "prepared", lambda lookup: lookup) if unchanging else nullcontext():
+        service = server(project)
     service.config.app = _with_test_files(cast("ASGIApp", service.config.app), project)
     if unchanging:
         service.config.app = _kept(service.config.app)
@@ -80,9 +84,11 @@ def _with_test_files(app: ASGIApp, project: Path) -> ASGIApp:
 
 
 def _kept(app: ASGIApp) -> ASGIApp:
-    """An application whose answers browsers keep for a day."""
+    """An application whose answers are not compressed, and which browsers keep for a day."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["headers"] = [header for header in scope["headers"] if header[0] != b"accept-encoding"]
+
         async def send_kept(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message)["Cache-Control"] = "max-age=86400"

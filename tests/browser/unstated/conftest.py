@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,30 +22,39 @@ from service import running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
+
+    from conftest import Once
 
 TABLE = "site/assets/generated/match/unmatched.json"
 VERSION = "10.0"
 
 
 @pytest.fixture(scope="session")
-def address(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, served with a table of matches without numbers."""
-    copy = tmp_path_factory.mktemp("unstated") / "project"
-    shutil.copytree(built, copy, copy_function=os.link)
-    project = Project.open(ROOT)
-    (release,) = (each for each in project.histories["unmatched"].releases if each.version == VERSION)
-    now, then = (match_table(library, library.games["unmatched"]) for library in (project.library, release.library))
-    assert now
-    assert then
-    for hero, side in then["sides"].items():
-        here = now["sides"][hero]
-        here["fighters"], here["lists"], here["trackers"] = side["fighters"], side["lists"], side["trackers"]
-    (copy / TABLE).unlink()  # it is the same file as in the site that other tests visit
-    (copy / TABLE).write_text(json.dumps(now), "utf-8")
-    with running(copy, unchanging=True) as (_, port):
+def unstated(once: Once, built: Path) -> Path:
+    """The built project, with a table of matches without numbers."""
+
+    def make(folder: Path) -> None:
+        copy = Path(shutil.copytree(built, folder / "project", copy_function=os.link))
+        project = Project.open(ROOT)
+        (release,) = (each for each in project.histories["unmatched"].releases if each.version == VERSION)
+        now, then = (match_table(library, library.games["unmatched"]) for library in (project.library, release.library))
+        assert now
+        assert then
+        for hero, side in then["sides"].items():
+            here = now["sides"][hero]
+            here["fighters"], here["lists"], here["trackers"] = side["fighters"], side["lists"], side["trackers"]
+        (copy / TABLE).unlink()  # it is the same file as in the site that other tests visit
+        (copy / TABLE).write_text(json.dumps(now), "utf-8")
+
+    return once("unstated", make)
+
+
+@pytest.fixture(scope="session")
+def address(unstated: Path) -> Iterator[str]:
+    """The address of the site of that project."""
+    with running(unstated, unchanging=True) as (_, port):
         yield f"http://127.0.0.1:{port}"
 
 
