@@ -45,6 +45,7 @@ SHOWING = (
     "found",
     "game-select",
     "keyed",
+    "letter",
     "look-up",
     "parts",
     "query-address",
