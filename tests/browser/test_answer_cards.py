@@ -246,7 +246,7 @@ def test_a_card_of_two_records_joins_them_and_one_of_two_heroes_leads_to_their_m
     card = cards(visit).first
     expect(card.get_by_role("link")).to_have_text(["T. Rex Hero", "One-Way Paths Shared effect"])
     expect(card.locator(".rb-answer__and")).to_have_text("and")
-    labels = card.locator(".rb-answer__label")
+    labels = card.locator(".rb-answer__passage .rb-answer__said")
     expect(labels).to_have_text(["Publisher’s rules", "Community reference"])
     expect(card.locator(".rb-status")).to_have_count(2)
     expect(visit.get_by_role("heading", name="Other results")).to_be_hidden()
@@ -455,7 +455,7 @@ def test_a_card_that_only_perhaps_answers_says_so(visit: Page) -> None:
 def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
     open_ = answer(result("Unsettled", open=True))
     given(visit, {"concede": {"unmatched": open_}, "give up": {"unmatched": open_ | {"doubtful": True}}})
-    doubt = "No source says this, unless you asked for something else."
+    doubt = "No source says this, if this is what you ask."
     for query, doubts, seen in (("concede", [], "No source says"), ("give up", [doubt], "")):
         ask(visit, query)
         expect(status(visit)).to_have_text("No source says: Unsettled")

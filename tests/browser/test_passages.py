@@ -609,6 +609,17 @@ def test_the_look_up_leads_to_a_framed_answer_and_back(visit: Page, size: dict[s
     first.click()
     expect(framed(visit)).to_be_in_viewport()
     assert visit.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    # Who follows links from there still has the way back.
+    back = visit.get_by_role("link", name="Back to answers")
+    for further in ("sets/battle-of-legends-volume-3/", "heroes/blackbeard/"):
+        visit.locator(f'main a[href$="/{further}"]').first.click()
+        visit.wait_for_url(f"**/unmatched/{further}")
+        expect(back).to_have_count(1)
+    back.click()
+    expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
+    visit.goto("/unmatched/heroes/")
+    expect(visit.get_by_role("heading", level=1)).to_have_text("Heroes")
+    expect(back).to_have_count(0)
 
 
 @ON_PHONE

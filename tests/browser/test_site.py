@@ -137,7 +137,8 @@ def test_a_hero_shows_its_ability_on_the_first_screen_of_a_phone(visit: Page) ->
     assert box["y"] < PHONE["height"] / 2
     # What is known has the whole width: the way to a match stands after it.
     visit.goto("/unmatched/heroes/bullseye/")
-    facts, play = visit.locator(".rb-facts").bounding_box(), visit.locator(".rb-known .rb-play").bounding_box()
+    match_sheet = visit.locator(".rb-known").get_by_role("link", name="Match sheet")
+    facts, play = visit.locator(".rb-facts").bounding_box(), match_sheet.bounding_box()
     assert facts
     assert play
     assert facts["height"] < 25  # one line

@@ -171,8 +171,10 @@ function withHero(query, typed, named, meant, about) {
   // "hp" alone asks for what this hero has, not for the rule on it.
   if (!rule || asksForCard(query)) return { ...named, meant };
   const isFirst = named.results[0] === own;
-  // With the name, another passage of the same page may answer.
-  if (meant.word && named.sure && named.results[0].id === rule.id) return { ...named, meant };
+  // With the name, another passage of the same page may answer, or what is so for the hero stands below it.
+  const [first] = named.results;
+  const isOther = first.passage !== rule.passage || rule.id === about || first.also.some(({ id }) => id === about);
+  if (meant.word && named.sure && first.id === rule.id && isOther) return { ...named, meant };
   if (rule.id === about) {
     // Here, the hero need not be named.
     if (typed.sure) return { ...typed, doubtful: typed.doubtful && named.doubtful, meant: null };

@@ -48,27 +48,31 @@ const textOf = (text) =>
   }) ?? [];
 
 /**
- * The line that is said of a passage beside its text, with a link to what it is about; none if nothing is said.
+ * What is said of a passage beside its text, with a link to what it is about; none if nothing is said.
  * @param {{ words: string, url: string } | null} note
  * @param {URL} root
  */
-function noteOf(note, root) {
-  return note ? [element("p", "rb-answer__note", addressed(element("a", "", note.words), note, root))] : [];
-}
+const noteOf = (note, root) => (note ? [addressed(element("a", "rb-answer__note", note.words), note, root)] : []);
+
+/**
+ * The line below a text: whose word it is, if that is said of each, and what changed; none if neither is to say.
+ * @param {Element[]} said
+ */
+const lineBelow = (said) => (said.length ? [element("p", "rb-answer__said", ...said)] : []);
 
 /** The heading of a record's summary below its passages. */
 const SUMMARY = "In short";
 
 /**
- * A passage below its heading, if it has one, with its own label if `labeled`. A click on it follows the link to it, unless the click
- * ends a selection of its text.
+ * A passage below its heading, if it has one, and what is said of it, unless it is alone: then the foot of the card has that. A click on it
+ * follows the link to it, unless the click ends a selection of its text.
  * @param {Shown} shown
  * @param {string} heading
  * @param {URL} root
- * @param {boolean} labeled
+ * @param {Element[]} said
  * @param {HTMLAnchorElement | null} head the link with the name of the record, if that leads to this passage alone
  */
-function passageOf(shown, heading, root, labeled, head) {
+function passageOf(shown, heading, root, said, head) {
   const words = withCapitals(heading);
   const link = head ?? addressed(element("a", "rb-answer__link", ...words), shown, root);
   const node = element(
@@ -76,10 +80,9 @@ function passageOf(shown, heading, root, labeled, head) {
     "rb-answer__passage",
     ...endingOf(shown, root),
     ...(heading ? [element("h3", "rb-answer__heading", ...(head ? words : [link]))] : []),
-    ...noteOf(shown.replaced, root),
+    ...lineBelow(noteOf(shown.replaced, root)),
     ...textOf(shown.answer),
-    ...noteOf(shown.changed, root),
-    ...(labeled && shown.kind !== VERSIONS ? [element("p", "rb-answer__label", labelOf(shown))] : []),
+    ...lineBelow(said),
   );
   node.addEventListener("click", (event) => {
     const own = event.target instanceof Element && event.target.closest("a, button");
@@ -95,9 +98,10 @@ function passageOf(shown, heading, root, labeled, head) {
  * @param {Shown[]} passages
  * @param {string} game
  * @param {URL} root
- * @param {{ several: boolean, labeled: boolean }} shows whether it has to name its game, and whose word each passage is
+ * @param {{ several: boolean, labeled: boolean, alone: boolean }} shows whether it has to name its game, and whose word each passage is, and
+ *   whether it is the only text of the card
  */
-function partOf(best, passages, game, root, { several, labeled }) {
+function partOf(best, passages, game, root, { several, labeled, alone }) {
   const name = element("span", "rb-answer__name", ...withCapitals(best.title));
   const kind = element("span", "rb-answer__kind", kindOf(best, several ? game : null));
   const words = element("span", "rb-answer__words", name, " ", kind);
@@ -105,7 +109,9 @@ function partOf(best, passages, game, root, { several, labeled }) {
   const texts = passages.map((shown, place) => {
     const heading = shown.passage ? shown.heading : place && SUMMARY;
     const isLed = passages.length === 1 || !heading;
-    return passageOf(shown, heading || "", root, labeled, isLed ? link : null);
+    const label = labeled && shown.kind !== VERSIONS ? [labelOf(shown)] : [];
+    const said = alone ? [] : [...label, ...noteOf(shown.changed, root)];
+    return passageOf(shown, heading || "", root, said, isLed ? link : null);
   });
   return element("div", "rb-answer__part", element("h2", "rb-answer__head", link), ...texts);
 }
@@ -140,10 +146,11 @@ export function makeCard(name, result, root, several, asked) {
   const others = result.also.filter(({ id }) => id !== result.id);
   const labeled = [...passages, ...others].some((shown) => shownLabel(shown) !== shownLabel(result));
   const { game } = result;
-  const parts = [partOf(result, passages, game, root, { several, labeled })];
+  const alone = passages.length + others.length === 1;
+  const parts = [partOf(result, passages, game, root, { several, labeled, alone })];
   for (const other of others) {
     const and = element("div", "rb-answer__and", element("span", "", "and"));
-    parts.push(and, partOf(other, [other], game, root, { several, labeled }));
+    parts.push(and, partOf(other, [other], game, root, { several, labeled, alone }));
   }
   const message = element("span", "rb-answer__message");
   message.setAttribute("role", "status");
@@ -161,13 +168,9 @@ export function makeCard(name, result, root, several, asked) {
   });
   sharing.prepend(icon("share"));
   sharing.setAttribute("aria-label", `Share ${titleOf(result)}`);
-  const foot = element(
-    "div",
-    "rb-answer__foot",
-    ...(labeled || result.kind === VERSIONS ? [] : [labelOf(result)]),
-    message,
-    sharing,
-  );
+  const label = labeled || result.kind === VERSIONS ? [] : [labelOf(result)];
+  const said = lineBelow([...label, ...(alone ? noteOf(result.changed, root) : [])]);
+  const foot = element("div", "rb-answer__foot", ...said, message, sharing);
   return element(
     name,
     `rb-result rb-answer${result.open ? " rb-answer--open" : ""}`,

@@ -729,7 +729,8 @@ export class Box {
    */
   moveFocus(event) {
     if (!(event instanceof KeyboardEvent) || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-    const stops = ".rb-lookup__input, .rb-recent__query, .rb-result a, .rb-lookup__more, .rb-elsewhere summary";
+    const stops =
+      ".rb-lookup__input, .rb-recent__query, .rb-result a:not(.rb-answer__note), .rb-lookup__more, .rb-elsewhere summary";
     /** @type {NodeListOf<HTMLElement>} */
     const every = this.container.querySelectorAll(stops);
     const focusable = [...every].filter((node) => !node.closest("[hidden], details:not([open]) > :not(summary)"));

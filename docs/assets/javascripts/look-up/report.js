@@ -19,7 +19,7 @@ import { COMES_FIRST } from "./constants.js";
  */
 
 /** What is said of a doubtful answer that no source gives. */
-const OPEN_OR_OTHER = "No source says this, unless you asked for something else.";
+const OPEN_OR_OTHER = "No source says this, if this is what you ask.";
 
 /**
  * The text of a report.

@@ -2,14 +2,14 @@
    sight. A page that a look-up or a match sheet led to has a link back to the answers or to the match at the foot of the window. The
    look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over into the state of
    its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and a plain link to
-   the same passage does not. */
+   the same passage does not. Who follows links from there still has the link back to the answers. */
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
 import { headingOf, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
-/** The keys in the storage of the tab: of what was asked, which start.js reads too, and of the match. */
-const [KEY, MATCH_KEY] = ["answer", "match"];
+/** The keys in the storage of the tab: of what was asked, which start.js reads too, of the match, and of the way from an answer. */
+const [KEY, MATCH_KEY, WAY_KEY] = ["answer", "match", "way"];
 /** What a passage is called that is no sure answer. */
 const NEAR = "Nearest text";
 
@@ -56,7 +56,26 @@ function takeOver(key) {
 }
 
 /**
- * Makes a link back to what led here.
+ * Stores the address of the answers, if a link on a page leads further that they led to, directly or over other pages.
+ *
+ * @param {MouseEvent} event
+ */
+function rememberWay(event) {
+  const link = event.target instanceof Element && event.target.closest("a");
+  const { rbAsked, rbCameFrom = rbAsked } = history.state ?? {};
+  if (!link || link.origin !== document.location.origin || !rbCameFrom || isHeld(event)) return;
+  rbStore(WAY_KEY, { place: placeOf(link), asked: rbCameFrom }, "sessionStorage");
+}
+
+/**
+ * Whether a key is held with which a click opens another tab or window.
+ *
+ * @param {MouseEvent} event
+ */
+const isHeld = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
+
+/**
+ * Makes a link back.
  *
  * @param {string} text
  * @param {string} href
@@ -64,8 +83,19 @@ function takeOver(key) {
 function makeBack(text, href) {
   const back = element("a", "rb-landing__back", icon("back"), text);
   back.href = href;
+  return back;
+}
+
+/**
+ * Makes a link back to what led here.
+ *
+ * @param {string} text
+ * @param {string} href
+ */
+function makeBackHere(text, href) {
+  const back = makeBack(text, href);
   back.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isHeld(event)) return;
     event.preventDefault();
     // The link belongs to the entry of the history that was opened, so the one before it is that of the answers, or of the match. On
     // My shelf, a part that a button opened has one more.
@@ -99,9 +129,10 @@ export function markAnswers() {
   const mark = () => {
     for (const each of document.querySelectorAll(".rb-landing, .rb-landing__of, .rb-landing__back")) each.remove();
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
-    /** @type {{ rbAsked?: string, rbNear?: boolean, rbMatch?: { name: string, href: string } }} */
-    const { rbAsked: asked, rbNear: isNear, rbMatch: match } = history.state ?? {};
-    if (match && !asked) document.querySelector("main")?.append(makeBack(`Back to ${match.name}`, match.href));
+    /** @type {{ rbAsked?: string, rbNear?: boolean, rbCameFrom?: string, rbMatch?: { name: string, href: string } }} */
+    const { rbAsked: asked, rbNear: isNear, rbCameFrom: from, rbMatch: match } = history.state ?? {};
+    if (from) document.querySelector("main")?.append(makeBack("Back to answers", from));
+    else if (match && !asked) document.querySelector("main")?.append(makeBackHere(`Back to ${match.name}`, match.href));
     /** @type {HTMLElement | null | undefined} */
     const passage = target()?.closest(".rb-passage");
     const title = lineOf(document.querySelector("h1"));
@@ -117,13 +148,15 @@ export function markAnswers() {
     const summary = anchor() ? null : document.querySelector(".rb-asked, .rb-summary");
     const part = passage ?? summary ?? document.querySelector(".rb-page");
     part?.setAttribute("data-rb-answer", isNear ? "near" : "");
-    const back = makeBack(isNear ? "Back to results" : "Back to answers", asked);
+    const back = makeBackHere(isNear ? "Back to results" : "Back to answers", asked);
     if (summary) summary.prepend(makeBar(back, isNear ? NEAR : "Your answer", statusOf(null)));
     else part?.prepend(makeBar(back, name, [isNear ? NEAR : "", said].filter(Boolean).join(" · ")));
   };
   const arrive = () => {
     const match = takeOver(MATCH_KEY);
     if (match) history.replaceState({ ...history.state, rbMatch: match.match }, "");
+    const further = takeOver(WAY_KEY);
+    if (further) history.replaceState({ ...history.state, rbCameFrom: further.asked }, "");
     const answer = takeOver(KEY);
     if (answer) history.replaceState({ ...history.state, rbAsked: answer.asked, rbNear: answer.isNear }, "");
     mark();
@@ -139,4 +172,5 @@ export function markAnswers() {
   arrive();
   window.addEventListener("hashchange", arrive);
   window.addEventListener("popstate", mark);
+  document.addEventListener("click", rememberWay);
 }
