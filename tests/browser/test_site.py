@@ -200,7 +200,7 @@ def test_the_contents_mark_the_part_that_is_read(visit: Page) -> None:
 @ON_DESKTOP
 def test_the_bar_is_the_same_on_every_page_of_a_game(visit: Page) -> None:
     bars = set()
-    marked = {"": [], "heroes/loki/": ["Heroes"], "errata/": ["Errata"]}
+    marked = {"": [], "heroes/loki/": ["Heroes"], "compare/": ["Heroes"], "errata/": ["Errata"]}
     for path in (*marked, "effects/", "sources/", "shelf/"):
         visit.goto(f"/unmatched/{path}")
         parts = visit.get_by_role("navigation", name="Unmatched", exact=True).get_by_role("link").all_inner_texts()

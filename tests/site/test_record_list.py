@@ -30,6 +30,8 @@ def test_heroes_are_found_by_the_facts_on_their_pages(library: Library) -> None:
     found = {row.record.name for row in rows if "sidekicks" in tokenize(" ".join(row.found_by))}
     assert {"Medusa", "William Shakespeare"} <= found
     assert "Loki" not in found
+    (medusa,) = (row.found_by for row in rows if row.record.name == "Medusa")
+    assert not {"melee", "health"} & {*tokenize(" ".join(medusa))}  # her sidekicks have these
     tmnt = {row.record.name for row in rows if any("TMNT" in name for name in row.found_by)}
     assert tmnt == {"Donatello", "Krang", "Leonardo", "Michelangelo", "Raphael", "Shredder"}
     for word, name in {"Wolf": "Ancient Leshen", "Harpy": "Medusa"}.items():
@@ -131,6 +133,8 @@ def test_heroes_are_filtered_by_their_pieces_and_by_the_rules_that_several_share
     assert {"Bruce Lee", "Raptors"} < {*choices["No sidekick"]}
     assert {"Medusa", "Yennefer & Triss"} < {*choices["Ranged"]}
     assert "King Arthur" not in choices["Ranged"]  # his sidekick is
+    assert "King Arthur" in choices["Melee"]
+    assert [*choices][:4] == ["Sidekick named", "No sidekick", "Melee", "Ranged"]
     battlefields = listed(library, "battlefield", "unmatched")
     shared = {choice.name: names(battlefields, choice) for choice in battlefields.mechanics}
     assert shared["Secret Passages"] == ["Baskerville Manor", "King Solomon's Mines"]

@@ -23,6 +23,11 @@ def pieces(hero: Hero) -> list[str]:
     return list(_facts(hero, measured=False))
 
 
+def own_facts(hero: Hero) -> list[str]:
+    """The facts about a hero without the numbers of its sidekicks: who filters by health, move, or attack means the hero's."""
+    return list(_facts(hero, sidekicks_measured=False))
+
+
 def unknown(hero: Hero) -> str:
     """What of a hero's card no record states: numbers of its fighters, and whether it has sidekicks.
 
@@ -39,7 +44,7 @@ def unknown(hero: Hero) -> str:
     return upper_first(listed([name for name, lacks in missing.items() if lacks and name not in stated]))
 
 
-def _facts(hero: Hero, *, measured: bool = True) -> Iterator[str]:
+def _facts(hero: Hero, *, measured: bool = True, sidekicks_measured: bool = True) -> Iterator[str]:
     heroes = [fighter for fighter in hero.fighters if fighter.role == "hero"]
     either = [fighter for fighter in hero.fighters if fighter.role == "either"]
     if either:
@@ -54,7 +59,7 @@ def _facts(hero: Hero, *, measured: bool = True) -> Iterator[str]:
         yield from _numbers_of(heroes + either)
     elif size := heroes[0].size if heroes else None:
         yield f"{size.capitalize()} fighter"
-    yield from sidekicks_of(hero)
+    yield from sidekicks_of(hero, measured=sidekicks_measured)
     for stat in hero.stats:
         if measured or stat.name.lower() not in hero.measured:
             yield f"{stat.name}: {stat.value}"
@@ -68,19 +73,19 @@ def _facts(hero: Hero, *, measured: bool = True) -> Iterator[str]:
         yield f"Keep count of: {', '.join(names)}{f' ({where})' if where else ''}"
 
 
-def sidekicks_of(hero: Hero) -> Iterator[str]:
-    """The fact about the sidekicks of a hero, if the records state it, such as "Sidekick: Wiglaf"."""
+def sidekicks_of(hero: Hero, *, measured: bool = True) -> Iterator[str]:
+    """The fact about the sidekicks of a hero, if the records state it, such as "Sidekick: Wiglaf", and their numbers."""
     sidekicks = [fighter for fighter in hero.fighters if fighter.role == "sidekick"]
     if sidekicks:
         chosen = [fighter.called for fighter in sidekicks if fighter.alternative]
         each = [fighter.called for fighter in sidekicks if not fighter.alternative]
         each += [" or ".join(chosen)] if chosen else []
         several = len(each) > 1 or any(fighter.several or (fighter.count or 1) > 1 for fighter in sidekicks)
-        if _alike(sidekicks):  # their numbers stand with them, so that nobody takes them for those of the hero
+        if measured and _alike(sidekicks):  # their numbers stand with them, so that nobody takes them for those of the hero
             own = ", ".join(_numbers(sidekicks[0]))
             each += [f"each {own}" if several else own] if own else []
         yield f"{'Sidekicks' if several else 'Sidekick'}: {', '.join(each)}"
-        if not _alike(sidekicks):
+        if measured and not _alike(sidekicks):
             yield from _numbers_of(sidekicks)
     elif hero.no_sidekick:
         yield "No sidekick"

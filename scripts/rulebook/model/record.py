@@ -60,14 +60,15 @@ class PassageSection:
 
 @dataclass(frozen=True)
 class Mechanic:
-    """Something by which an index page can be filtered, and that a record has.
+    """Something by which an index page can be filtered.
 
-    - `name`: a word or two; `means`: which records have it, as what follows the name and a colon.
+    - `name`: a word or two; `means`: which records have it, as what follows the name and a colon; `holds`: whether this does.
     - `fact`: what of the record is meant, such as the names of its tokens; empty if each row of the index says it.
     """
 
     name: str
     means: str
+    holds: bool
     fact: str = ""
 
 

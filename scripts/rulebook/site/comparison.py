@@ -23,15 +23,11 @@ def compared_kind(library: Library, game: Game) -> KindNames | None:
 
 
 def comparing(library: Library, record: Record) -> str:
-    """The query of a comparison's address: with a hero as the first, or with the heroes of a set; empty if there is none."""
+    """The query of the list of heroes that ticks a hero, or of the comparison of a set's heroes; empty if there is none."""
     game = library.games[record.ref.game]
     if record.ended or not compared_kind(library, game):
         return ""
     if isinstance(record, Hero):
-        return _query([record])
+        return f"?compare={record.ref.slug}"
     heroes = [each for each in contents(library, record) if isinstance(each, Hero) and not each.ended]
-    return _query(heroes) if FEWEST <= len(heroes) <= MOST else ""
-
-
-def _query(heroes: list[Hero]) -> str:
-    return f"?{Hero.folder}={','.join(hero.ref.slug for hero in heroes)}"
+    return f"?{Hero.folder}={','.join(hero.ref.slug for hero in heroes)}" if FEWEST <= len(heroes) <= MOST else ""

@@ -35,10 +35,10 @@ def menu(project: Project) -> list[dict[str, Any]]:
     """The games in the menu and the footer of each page, each with its parts: a part for each kind, the match sheet,
     the comparison, the shelf, the figure card, then changes and sources.
 
-    `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too. `kind` is the
-    kind that it lists; empty if it is no list of records. `said` is what the look-up finds the part by: its names, that of one
-    of its records, and the last word of its address. `released` is the day of the version in words; empty if it is not
-    released.
+    `name` is the short name of a part, `title` the long one, and `main` says whether the header shows it too. `below` is the
+    address of the part that the header marks in its place; empty if it is its own. `kind` is the kind that it lists; empty if
+    it is no list of records. `said` is what the look-up finds the part by: its names, that of one of its records, and the last
+    word of its address. `released` is the day of the version in words; empty if it is not released.
     """
     found = []
     for game in project.library.games.values():
@@ -49,7 +49,8 @@ def menu(project: Project) -> list[dict[str, Any]]:
         if game.match:
             parts.append(_part(f"{url}match/", "Match sheet", short="Match", main=True))
         if compared := compared_kind(project.library, game):
-            parts.append(_part(f"{url}compare/", f"Compare {compared.plural.lower()}"))
+            below = f"{url}{KINDS[compared.kind].folder}/"
+            parts.append(_part(f"{url}compare/", f"Compare {compared.plural.lower()}") | {"below": below})
         if box_kind(project.library, game):
             parts.append(_part(f"{url}shelf/", "My shelf"))
         if game.figure:
@@ -75,6 +76,7 @@ def _part(url: str, title: str, names: KindNames | None = None, short: str = "",
         "title": title,
         "name": short,
         "main": main,
+        "below": "",
         "kind": kind,
         "said": list(dict.fromkeys(map(str.lower, said))),
     }

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rulebook.library.boxes import boxes_of, series_and_name
-from rulebook.library.facts import facts
+from rulebook.library.facts import own_facts
 from rulebook.model.fields import names_in
 from rulebook.model.kinds import KINDS
 from rulebook.model.kinds.heroes import Hero
@@ -207,7 +207,7 @@ def _row(library: Library, game: Game, record: Record, grouped_by: set[str], cho
     measures = [measure.said for measure in record.measures]
     shown = set(tokenize(" ".join([record.name, *record.companions, *measures, record.gist or "", *choices])))
     names = [name for name, _ in names_in(record)]
-    names += facts(record) if isinstance(record, Hero) else []
+    names += own_facts(record) if isinstance(record, Hero) else []
     # A filter finds words by how they begin.
     names += map(singular, record.companions)
     names += [alias for box in boxes for alias in _of_the_whole(library, box)]
@@ -261,7 +261,9 @@ def _mechanics(library: Library, game: Game, records: list[Record], grouped_by: 
     having: dict[tuple[str, str], dict[int, str]] = defaultdict(dict)
     for number, record in enumerate(records):
         for mechanic in record.mechanics:
-            having[mechanic.name, mechanic.means][number] = mechanic.fact and f"{mechanic.name}: {mechanic.fact}"
+            told = having[mechanic.name, mechanic.means]  # also if no record has it yet: they stay in the order of the kind
+            if mechanic.holds:
+                told[number] = mechanic.fact and f"{mechanic.name}: {mechanic.fact}"
     for number, record in enumerate(records):
         for name in _words(record, game, grouped_by):
             having[name, ""][number] = ""

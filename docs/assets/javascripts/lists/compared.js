@@ -1,7 +1,14 @@
 /* Choosing what to compare in a list: a button gives each row a box to tick, and a bar at the foot of the screen leads to the page that
-   shows what is ticked beside each other. Each ticked row has the same link, since the keyboard comes to the bar only after all rows. */
+   shows what is ticked beside each other. Each ticked row has the same link, since the keyboard comes to the bar only after all rows. The
+   address has what is ticked, so that it is still there after Back or a reload, and a link can begin the choice. */
 
 import { element } from "../shared/page.js";
+
+/** The name under which the address has each slug that is ticked. While none is, it has no value. */
+const NAME = "compare";
+
+const slugOf = (/** @type {Element} */ row) => row.querySelector("a")?.pathname.split("/").at(-2) ?? "";
+const nameOf = (/** @type {Element} */ row) => row.querySelector("a")?.textContent ?? "";
 
 /**
  * Has a button offer the choice. Returns a function to call once rows have moved: some of them may be copies.
@@ -11,8 +18,9 @@ import { element } from "../shared/page.js";
 export function chooseCompared(toggle, list) {
   const { address = "", fewest = "", most = "", ask = "" } = toggle.dataset;
   const words = toggle.textContent;
-  /** @type {Map<string, string>} The name of each record that is ticked, by its slug. */
-  const chosen = new Map();
+  const names = new Map([...list.querySelectorAll("li")].map((row) => [slugOf(row), nameOf(row)]));
+  /** @type {Set<string>} The slugs of what is ticked. */
+  const chosen = new Set();
   const said = element("span", "");
   said.role = "status";
   const link = element("a", "rb-button", words ?? "");
@@ -22,11 +30,10 @@ export function chooseCompared(toggle, list) {
   const tickOf = (/** @type {HTMLElement} */ row) => {
     const made = row.querySelector("input");
     if (made) return made;
-    const name = row.querySelector("a");
     const input = element("input");
     input.type = "checkbox";
-    input.value = name?.pathname.split("/").at(-2) ?? "";
-    input.ariaLabel = `${words} ${name?.textContent}`;
+    input.value = slugOf(row);
+    input.ariaLabel = `${words} ${nameOf(row)}`;
     row.prepend(element("label", "rb-compared-tick", input));
     return input;
   };
@@ -34,10 +41,10 @@ export function chooseCompared(toggle, list) {
   const show = () => {
     if (!bar.isConnected) return;
     toggle.textContent = chosen.size ? "Done" : "Cancel";
-    const names = [...chosen.values()].join(", ");
-    said.textContent = names || ask;
-    link.href = address + [...chosen.keys()].join(",");
+    const ticked = [...chosen].map((slug) => names.get(slug)).join(", ");
+    link.href = address + [...chosen].join(",");
     link.hidden = chosen.size < Number(fewest);
+    said.textContent = [ticked, link.hidden ? ask : ""].filter(Boolean).join(" · ");
     for (const row of list.querySelectorAll("li")) {
       const input = tickOf(row);
       input.checked = chosen.has(input.value);
@@ -46,25 +53,42 @@ export function chooseCompared(toggle, list) {
       if (!input.checked || link.hidden) continue;
       const go = element("a", "rb-compared-go rb-button", words ?? "");
       go.href = link.href;
-      go.ariaLabel = `${words} ${names}`;
+      go.ariaLabel = `${words} ${ticked}`;
       row.append(go);
     }
   };
 
-  list.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const name = target.closest("li")?.querySelector("a")?.textContent ?? "";
-    if (target.checked) chosen.set(target.value, name);
-    else chosen.delete(target.value);
-    show();
-  });
-  toggle.addEventListener("click", () => {
+  const write = () => {
+    const address = new URL(document.location.href);
+    address.searchParams.delete(NAME);
+    if (bar.isConnected) for (const slug of chosen.size ? chosen : [""]) address.searchParams.append(NAME, slug);
+    history.replaceState(history.state, "", address);
+  };
+
+  const turn = () => {
     if (list.toggleAttribute("data-rb-comparing")) list.after(bar);
     else {
       bar.remove();
       toggle.textContent = words;
     }
     show();
+  };
+
+  list.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.checked) chosen.add(target.value);
+    else chosen.delete(target.value);
+    show();
+    write();
   });
+  toggle.addEventListener("click", () => {
+    turn();
+    write();
+  });
+  // Back undoes what the list was narrowed down to, not what was ticked since.
+  window.addEventListener("popstate", write);
+  const stated = new URLSearchParams(document.location.search).getAll(NAME);
+  for (const slug of stated.filter((each) => names.has(each)).slice(0, Number(most))) chosen.add(slug);
+  if (stated.length) turn();
   return show;
 }

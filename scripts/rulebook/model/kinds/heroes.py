@@ -148,33 +148,35 @@ class Hero(Record):
         main = [fighter for fighter in self.fighters if fighter.role != "sidekick"]
         heroes = [fighter for fighter in main if fighter.role == "hero"]
         several = sum(fighter.count or 1 for fighter in heroes) > 1
-        special: list[tuple[str, str, bool, list[str]]] = [
-            (
-                "Sidekick named",
-                "a source names one or more.",
-                bool(self.companions),
-                [],
+        return [
+            Mechanic("Sidekick named", "a source names one or more.", bool(self.companions)),
+            Mechanic("No sidekick", "a source says that there is none.", self.no_sidekick),
+            *(
+                Mechanic(kind.capitalize(), f"the hero makes {kind} attacks.", any(fighter.attack == kind for fighter in main))
+                for kind in ("melee", "ranged")
             ),
-            ("No sidekick", "a source says that there is none.", self.no_sidekick, []),
-            ("Ranged", "the hero makes ranged attacks.", any(hero.attack == "ranged" for hero in main), []),
-            (
+            Mechanic(
                 "Tokens",
                 "the page lists tokens; those that stand for sidekicks do not count.",
                 bool(self.tokens),
-                [token.name for token in self.tokens],
+                ", ".join(token.name for token in self.tokens),
             ),
-            (
+            Mechanic(
                 "Forms",
                 "there are forms, identities, or stances to change between.",
                 bool(self.forms),
-                [form.name for form in self.forms if form.name],
+                ", ".join(form.name for form in self.forms if form.name),
             ),
-            ("Several heroes", "one player plays more than one hero.", several, [each.called for each in heroes]),
-            (
+            Mechanic(
+                "Several heroes",
+                "one player plays more than one hero.",
+                several,
+                ", ".join(each.called for each in heroes),
+            ),
+            Mechanic(
                 "Large or small",
                 "a fighter is called large or small.",
                 any(fighter.size for fighter in self.fighters),
-                [f"{fighter.name} is {fighter.size}" for fighter in self.fighters if fighter.size],
+                ", ".join(f"{fighter.name} is {fighter.size}" for fighter in self.fighters if fighter.size),
             ),
         ]
-        return [Mechanic(name, means, ", ".join(facts)) for name, means, holds, facts in special if holds]
