@@ -590,7 +590,10 @@ def test_sets_are_a_list_on_paper(visit: Page) -> None:
 @ON_DESKTOP
 def test_what_a_set_brings_has_two_columns_on_a_wide_page(visit: Page) -> None:
     visit.goto("/unmatched/sets/battle-of-legends-volume-3/")
-    heroes, rules = (visit.get_by_role("heading", name=name).bounding_box() for name in ("Heroes", "Rules and rulings"))
-    assert heroes and rules
-    assert heroes["y"] == rules["y"]
-    assert heroes["x"] + heroes["width"] < rules["x"]
+    heroes, others = (visit.get_by_role("heading", name=name).bounding_box() for name in ("Heroes", "Battlefields"))
+    assert heroes and others
+    assert heroes["y"] == others["y"]
+    assert heroes["x"] + heroes["width"] < others["x"]
+    # The first set has no previous one: its only neighbor begins where the text does.
+    neighbor = visit.locator(".rb-neighbors [rel=next]").bounding_box()
+    assert neighbor and neighbor["x"] == heroes["x"]
