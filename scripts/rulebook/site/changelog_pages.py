@@ -63,7 +63,7 @@ _HEADINGS: dict[Kind, tuple[str, str]] = {
     "added": ("New", ""),
     "clarifies": ("Clarified", "The same rule, said better or with more."),
     # The heading is that of the passages.
-    "heads": ("", "New at the head of {}. Those on which more has changed are in the other parts."),
+    "heads": ("", "New at the head of these pages, on which nothing else has changed."),
     "readings": ("New editor’s readings", "An editor reads the rules this way where they do not say it outright."),
     "editorial": ("Reworded", "The same rule: words, names, links, or lists changed."),
     "open": ("New open questions", "What no source answers, with what the nearest text does say."),
@@ -78,7 +78,7 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "heads": ("says more at its head", "say more at their heads"),
 }
 """What is said of one page with a change of a group, and of several."""
-_ONCE = "Each page is counted once, by its most important change."
+_ONCE = "Each page is counted once, by its most important change, and may have lighter ones, too."
 _FEWEST_ALIKE = 4
 """The fewest changes that are alike for which these are folded together."""
 _MOST_SHOWN = 10
@@ -96,23 +96,6 @@ class Group:
     heading: str
     text: str
     changes: list[RecordChange]
-
-    above: int = 0
-    """How many pages in the groups above, by what is more important, have something of this group, too."""
-
-    @property
-    def number(self) -> str:
-        """How many pages have new open questions, and how many are new lists of these, if both; how many above have some, too.
-
-        In sentences; empty if neither is to say. Readings are told so, too.
-        """
-        new = sum(change.how == "added" for change in self.changes)
-        changed = len(self.changes) - new
-        both = self.of == "open" and new and changed
-        told = [f"{counted(changed, 'page')} with new ones, and {counted(new, 'new list')} of them."] if both else []
-        if self.above and self.of in ("readings", "open"):
-            told.append(f"{counted(self.above, 'page')} above {'has' if self.above == 1 else 'have'} some, too.")
-        return " ".join(told)
 
     @property
     def notes(self) -> list[str]:
@@ -240,24 +223,21 @@ class ChangePage:
         In each, rules for everyone come first. A record in which several things changed is in the group of the heaviest.
         """
         grouped: dict[Kind, list[RecordChange]] = {of: [] for of in _HEADINGS}
-        above: Counter[Kind] = Counter()
         for change in self.changes:
-            first, *others = self.kinds(change)
-            grouped[first].append(change)
-            above.update(others)
+            grouped[self.kinds(change)[0]].append(change)
         return [
-            Group(of, *self._headings(of), sorted(having, key=lambda change: not self._is_for_everyone(change)), above[of])
+            Group(of, self._heading(of), _HEADINGS[of][1], sorted(having, key=lambda change: not self._is_for_everyone(change)))
             for of, having in grouped.items()
             if having
         ]
 
-    def _headings(self, of: Kind) -> tuple[str, str]:
-        """The heading of a group, and the sentence below it."""
-        heading, text = _HEADINGS[of]
-        if of != "heads":
-            return heading, text
-        parts = [part for change in self.changes for part in self._in_head(change)]
-        return parts[0].heading, text.format(counted(len(parts), "page"))
+    def _heading(self, of: Kind) -> str:
+        """The heading of a group."""
+        return (
+            next(part.heading for change in self.changes for part in self._in_head(change))
+            if of == "heads"
+            else _HEADINGS[of][0]
+        )
 
     def by_whom(self, group: Group) -> list[Part]:
         """The changes of a group, for everybody and by kind."""
@@ -318,16 +298,12 @@ class ChangePage:
     @property
     def summary(self) -> str:
         """What changed, in sentences: how many pages, and what that means for play."""
-        changed = [change for change in self.changes if change.how != "added"]
-        lists = [change for change in self.changes if self.leaves_open(change)]
-        added = [change for change in self.changes if change not in changed and change not in lists]
-        numbers = Counter(self.kinds(change)[0] for change in changed)
-        kinds = Counter(change.ref.kind for change in added)
+        numbers = Counter(self.kinds(change)[0] for change in self.changes)
+        kinds = Counter(change.ref.kind for change in self.changes if self.kinds(change)[0] == "added")
         names = self.library.games[self.game].kind_names
         news = listed([names(kind).counted(number) for kind, number in kinds.items()])
         told = [(numbers[of], words) for of, words in _COUNTED.items()]
-        told += [(len(added), (f"is new ({news})", f"are new ({news})"))]
-        told += [(len(lists), ("is a new list of open questions", "are new lists of open questions"))]
+        told += [(numbers["added"], (f"is new ({news})", f"are new ({news})"))]
         each = [f"{number} {words[number > 1]}" for number, words in told if number]
         if len(each) == 1:
             sentences = [f"{counted(len(self.changes), 'page')} {each[0].partition(' ')[2]}."]
