@@ -303,11 +303,19 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(status).to_have_text("3 of 10")
     field.fill("betty and gaiwan")
     expect(status).to_have_text("3 of 10")
-    # The name of a set, as a whole, finds the changes of what is in it.
+    # The name of a set finds the changes of the set and of what is in it. What only mentions it is shown to who asks for that.
     field.fill("afternoon, tea")
-    expect(status).to_have_text("7 of 10")
+    expect(status).to_have_text("3 of 10. Show 4 that mention it")
+    expect(shown.locator("h3")).to_have_text(["Brown Betty", "Kyusu", "Afternoon Tea"])
+    page.wait_for_url("**/since-1.0/?filter=afternoon%2C+tea")
+    status.get_by_role("button").click()
+    expect(status.get_by_role("button", name="Hide 4 that mention it")).to_be_focused()
     names = ["Brown Betty", "Garden", "Gaiwan", "Gaiwan", "Pouring Order", "Kyusu", "Afternoon Tea"]
     expect(shown.locator("h3")).to_have_text(names)
+    page.reload()
+    expect(status).to_have_text("7 of 10. Hide 4 that mention it")
+    status.get_by_role("button").click()
+    expect(status).to_have_text("3 of 10. Show 4 that mention it")
     field.fill("whis")
     expect(status).to_have_text("0 of 10")
     field.fill("whistle")

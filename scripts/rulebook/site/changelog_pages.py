@@ -18,6 +18,7 @@ from rulebook.library.library import cross_references_in
 from rulebook.model.attribution import EDITOR, LABELS, label_of, labels_of
 from rulebook.model.fields import internal_fields
 from rulebook.model.kinds import KINDS
+from rulebook.model.kinds.heroes import Hero
 from rulebook.model.kinds.rulings import Erratum, Ruling
 from rulebook.model.refs import Ref
 from rulebook.releases.changes import LABEL_FIELD, MARKS, anchor
@@ -344,23 +345,30 @@ class ChangePage:
         return [(names, records) for names, records in kept if records]
 
     def called(self, ref: Ref) -> list[str]:
-        """What else a record is called."""
+        """What else a record is called, and the sidekicks of a hero."""
         record = self.library.get(ref)
-        return [*record.aliases, *self.library.hints.of(ref).nicknames] if record else []
+        if not record:
+            return []
+        return [
+            *record.aliases,
+            *self.library.hints.of(ref).nicknames,
+            *(record.companions if isinstance(record, Hero) else []),
+        ]
 
-    def found_by(self, change: RecordChange) -> list[str]:
-        """The names by which the filter finds a change besides that of its record.
+    def names_of(self, change: RecordChange) -> list[str]:
+        """The names by which the filter takes a change for the one that is meant, besides that of its record: also its sets."""
+        boxes = [name for box in boxes_of(self.library, change.ref) for name in (box.name, *box.aliases)]
+        return list(dict.fromkeys([*self.called(change.ref), *boxes]))
 
-        They are what else that is called, its sets, and the records that its new or changed texts name or link to.
-        """
+    def mentioned_by(self, change: RecordChange) -> list[str]:
+        """The names of other records that new or changed texts name or link to, by which the filter finds a change, too."""
         if change.how == "added":
             named = [name for passage in (None, *self.passages(change)) for name in self.named_in(change, passage)]
         else:
             edits = [edit for part in change.changes for edit in part.edits]
             links = [link.ref for edit in edits for links in edit.links for link in links]
             named = self._named(links, "\n".join(text for edit in edits for text in (edit.old, edit.new)))
-        boxes = [name for box in boxes_of(self.library, change.ref) for name in (box.name, *box.aliases)]
-        return list(dict.fromkeys([*self.called(change.ref), *boxes, *(name for name in named if name != change.name)]))
+        return list(dict.fromkeys(name for name in named if name not in (change.name, *self.names_of(change))))
 
     def named_in(self, change: RecordChange, passage: Passage | None) -> list[str]:
         """The names of other records that a passage of a new record names or links to, or what stands outside of passages."""

@@ -2,13 +2,16 @@
    as that of other lists. */
 
 import { ADDRESS_DELAY, choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
+import { button } from "../shared/page.js";
 import { Rows } from "./rows.js";
 
 /**
  * What is filtered: the entries, the parts that have them and are left out once they show none, and a function that is called with whether
- * anything is typed, with what is meant by it, and with the rows of the entries, once these are shown or left out. `meaning` is what is meant by what is typed,
- * and whether an entry has to have its words one after the other. It is told whether an entry has what is typed.
+ * anything is typed, with what is meant by it, and with the rows of the entries, once these are shown or left out. `meaning` is what is meant
+ * by what is typed, and whether an entry has to have its words one after the other. It is told whether an entry has what is typed. `named`
+ * are those of the entries found that have what is meant as a name: the others, which only mention it, are shown once they are asked for.
  * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean, meant: string, rows: Rows) => void,
+ *   named?: (found: HTMLElement[], meant: string) => HTMLElement[],
  *   meaning?: (typed: string, isFound: boolean) => { words: string, isPhrase?: boolean } }} Filtered
  */
 
@@ -21,13 +24,15 @@ export class Filter {
    * @param {HTMLElement} status where it is said how many of all are shown
    * @param {Filtered} filtered
    */
-  constructor(input, status, { entries, parts, shown, meaning = (words) => ({ words }) }) {
+  constructor(input, status, { entries, parts, shown, named = () => [], meaning = (words) => ({ words }) }) {
     this.input = input;
     this.status = status;
     this.entries = entries;
     this.parts = parts;
     this.shown = shown;
+    this.named = named;
     this.meaning = meaning;
+    this.hasMentions = false;
     this.isFiltered = false;
     this.rows = new Rows(entries, [], { guesses: false });
     /** What is folded is unfolded while something is typed. */
@@ -38,6 +43,7 @@ export class Filter {
     this.nothing = document.querySelector("[data-rb-nothing]");
     let writing = 0;
     input.addEventListener("input", () => {
+      this.keepMentions(false);
       this.apply();
       clearTimeout(writing);
       writing = window.setTimeout(() => this.write(), ADDRESS_DELAY);
@@ -59,6 +65,7 @@ export class Filter {
   /** Filters by what the address says. */
   read() {
     this.input.value = choicesInAddress().filter;
+    this.hasMentions = Boolean(history.state?.rbMentions);
     this.apply();
   }
 
@@ -69,6 +76,7 @@ export class Filter {
    */
   choose(words, how) {
     this.input.value = words;
+    this.hasMentions = false;
     this.write(how);
     this.apply();
   }
@@ -78,19 +86,45 @@ export class Filter {
     writeAddress({ ...NO_CHOICES, filter: this.input.value }, how);
   }
 
+  /**
+   * Keeps whether the entries that only mention what is typed are shown, in the state of the page's entry in the browser's history.
+   * @param {boolean} hasMentions
+   */
+  keepMentions(hasMentions) {
+    this.hasMentions = hasMentions;
+    history.replaceState({ ...history.state, rbMentions: hasMentions }, "");
+  }
+
+  /**
+   * The button that shows or leaves out the entries that only mention what is typed.
+   * @param {number} count
+   */
+  mentionsButton(count) {
+    const what = `${count} that ${count === 1 ? "mentions" : "mention"} it`;
+    return button("rb-button rb-button--plain", `${this.hasMentions ? "Hide" : "Show"} ${what}`, () => {
+      this.keepMentions(!this.hasMentions);
+      this.apply();
+      this.status.querySelector("button")?.focus();
+    });
+  }
+
   /** Shows the entries that have what is typed. */
   apply() {
     const { value } = this.input;
     const isFiltered = Boolean(value.trim());
     const { words, isPhrase } = this.meaning(value, this.rows.count(value, []) > 0);
     this.rows.filter(isPhrase ? "" : words, isPhrase ? [this.rows.having(words)] : []);
-    for (const [number, entry] of this.entries.entries()) entry.hidden = !this.rows.isShown(number);
-    const shown = this.entries.filter(({ hidden }) => !hidden);
+    const found = this.entries.filter((_, number) => this.rows.isShown(number));
+    const named = isFiltered ? this.named(found, words) : [];
+    const mentions = named.length ? numberOf(found) - numberOf(named) : 0;
+    const shown = mentions && !this.hasMentions ? named : found;
+    for (const entry of this.entries) entry.hidden = !shown.includes(entry);
     for (const part of this.parts) part.hidden = isFiltered && !shown.some((entry) => part.contains(entry));
     if (isFiltered && !this.isFiltered) for (const each of this.folds) each.open = each.fold.open;
     if (isFiltered || this.isFiltered) for (const { fold, open } of this.folds) fold.open = open || isFiltered;
     this.isFiltered = isFiltered;
     this.status.textContent = isFiltered ? `${numberOf(shown)} of ${numberOf(this.entries)}` : "";
+    if (mentions) this.status.append(". ", this.mentionsButton(mentions));
     if (this.nothing) this.nothing.hidden = shown.length > 0;
     this.shown(isFiltered, words, this.rows);
   }

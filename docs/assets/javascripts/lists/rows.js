@@ -150,7 +150,7 @@ export class Rows {
     if (this.rows.every(({ text }) => text !== undefined)) return;
     for (const row of this.rows) {
       row.seen = seenIn(row.node);
-      row.names = parted(row.node.dataset.names).map((name) => [name, spaced(name)]);
+      row.names = [row.node.dataset.names, row.node.dataset.mentions].flatMap(parted).map((name) => [name, spaced(name)]);
       row.text = row.seen + row.names.map(([, words]) => words).join("");
     }
     for (const chip of this.chips) {

@@ -64,10 +64,17 @@ function withNearest(typed, names) {
 }
 
 /**
- * The words of the names that an entry is found by and does not show, each apart.
- * @param {HTMLElement} entry
+ * The words of the names in an attribute, each apart.
+ * @param {string | undefined} attribute
  */
-const hiddenNames = ({ dataset }) => (dataset.names?.split("|") ?? []).map((name) => tokenize(name));
+const namesIn = (attribute) => (attribute?.split("|") ?? []).map((name) => tokenize(name));
+
+/** The words of each part of what is typed, between its commas. */
+const partsOf = (/** @type {string} */ typed) =>
+  typed
+    .split(",")
+    .map((part) => tokenize(part))
+    .filter(({ length }) => length);
 
 /** The words of a name without its article, which is seldom typed. */
 const withoutArticle = (/** @type {string[]} */ words) => words.join(" ").replace(/^the /, "");
@@ -78,13 +85,10 @@ const withoutArticle = (/** @type {string[]} */ words) => words.join(" ").replac
  * @param {string} asked
  */
 function tellNames(passages, asked) {
-  const typed = asked
-    .split(",")
-    .map((part) => tokenize(part))
-    .filter(({ length }) => length);
+  const typed = partsOf(asked);
   for (const passage of passages) {
     passage.querySelector(".rb-change__names")?.remove();
-    const names = passage.dataset.names?.split("|") ?? [];
+    const names = passage.dataset.mentions?.split("|") ?? [];
     const found = names.filter((name) => typed.some((words) => isOf(words, tokenize(name))));
     if (found.length) passage.append(element("span", "rb-change__names", ` names ${curly(found.join(", "))}`));
   }
@@ -112,15 +116,17 @@ export function enableChanges(form) {
     }),
   );
   /** @type {NodeListOf<HTMLElement>} */
-  const named = document.querySelectorAll(".rb-change__new > [data-names]:not(.rb-changes__same li)");
+  const mentioning = document.querySelectorAll(".rb-change__new > [data-mentions]");
   /** What has not changed: its name, and the words of each name that it has. */
   const same = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".rb-changes__same li"))].map((entry) => ({
     name: lineOf(entry),
-    called: [tokenize(lineOf(entry)), ...hiddenNames(entry)],
+    called: [tokenize(lineOf(entry)), ...namesIn(entry.dataset.names)],
   }));
   const { rbWas: version } = /** @type {HTMLElement} */ (document.querySelector(".rb-head")).dataset;
   const titles = [...entries].map(({ dataset }) => dataset.rbOf ?? "").concat(same.map(({ name }) => name));
-  const hidden = [...entries].flatMap(hiddenNames);
+  /** The words of each name that an entry itself has. */
+  const own = new Map([...entries].map((entry) => [entry, namesIn([entry.dataset.rbOf, entry.dataset.names].join("|"))]));
+  const hidden = [...entries].flatMap(({ dataset }) => [...namesIn(dataset.names), ...namesIn(dataset.mentions)]);
   const names = [...titles.map(tokenize), ...hidden, ...same.flatMap(({ called }) => called)].filter(({ length }) => length);
   /** What is found only as a whole: a name that no entry shows, such as that of a set, and one with a comma. */
   const phrases = new Set(
@@ -151,6 +157,10 @@ export function enableChanges(form) {
     entries: [...entries],
     parts: [...parts],
     meaning,
+    named: (found, asked) => {
+      const having = partsOf(asked).map((words) => found.filter((entry) => own.get(entry)?.some((name) => isOf(words, name))));
+      return having.some(({ length }) => !length) ? [] : [...new Set(having.flat())];
+    },
     shown: (isFiltered, asked, rows) => {
       for (const link of numbered) {
         const shown = targetOf(link)?.closest(".rb-changes__part")?.querySelectorAll(".rb-change:not([hidden])");
@@ -159,7 +169,7 @@ export function enableChanges(form) {
       }
       for (const link of contents) link.parentElement?.toggleAttribute("hidden", Boolean(targetOf(link)?.closest("[hidden]")));
       document.documentElement.toggleAttribute("data-rb-filtered", isFiltered);
-      tellNames(named, asked);
+      tellNames(mentioning, asked);
       const told = isFiltered && sameNames(asked, rows);
       if (told) status.append(`. ${told}`);
       const nearest = isFiltered && !told && ![...entries].some(({ hidden }) => !hidden) && withNearest(asked, titles);

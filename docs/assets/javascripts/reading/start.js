@@ -77,8 +77,10 @@
       if (field && !parsed) field.value = narrowing;
       for (; parsed < entries.length; parsed++) {
         const { rbOf, names: others = "" } = entries[parsed].dataset;
-        const known = wordsOf(`${rbOf} ${others}`);
-        const isNamed = asked.some((words) => words.every((word) => known.some((each) => each.startsWith(word))));
+        const names = `${rbOf}|${others}`.split("|").map(wordsOf);
+        const isNamed = asked.some((words) =>
+          names.some((name) => words.every((word) => name.some((each) => each.startsWith(word)))),
+        );
         entries[parsed].toggleAttribute("data-rb-near", isNamed);
       }
     });
