@@ -339,6 +339,9 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
     copying.goto("/unmatched/rulings/end-the-turn/")
     expect(copying.locator("[data-rb-record]")).to_have_text("Cite")
     expect(copying.locator("[data-rb-record]")).to_have_accessible_name("Cite End the Turn")
+    copying.locator("[data-rb-record]").click()
+    assert page_items(copying).all_text_contents()[:2] == ["Copy as a citation", "Share"]  # which is what it is called
+    copying.keyboard.press("Escape")
     citations = []
     for control, label in (
         (copying.locator("[data-rb-record]"), "Publisher’s ruling"),  # that of its text: its page has another, too

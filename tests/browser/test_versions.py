@@ -277,6 +277,7 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     assert box["height"] >= 44
     expect(status).to_be_empty()
     expect(shown).to_have_count(10)
+    assert [page.locator(f"[data-rb-contents] {'ul ' * depth}a").count() > 0 for depth in (1, 2, 3)] == [True, True, False]
     shown.first.evaluate("(card) => card.lastElementChild.append(' Dr. Brew.')")
     field.fill("doctor")  # as it is written elsewhere
     expect(status).to_have_text("1 of 10")

@@ -27,8 +27,8 @@ const GAP = 4;
 const MARGIN = 12;
 
 /**
- * What the menu is about: a part of the page. `text` has what stands beside its words, too.
- * @typedef {{ part: HTMLElement, title: string, words: string, text: string, link: string, data: DOMStringMap }} Subject
+ * What the menu is about: a part of the page. `text` has what stands beside its words, too. `isToCite` says that the link is called “Cite”.
+ * @typedef {{ part: HTMLElement, title: string, words: string, text: string, link: string, isToCite: boolean, data: DOMStringMap }} Subject
  */
 
 /** @typedef {Parameters<typeof icon>[0]} IconName */
@@ -44,7 +44,7 @@ function subjectOf(opener) {
     /** @type {HTMLElement | null} */ (part.closest("[data-rb-of]"))?.dataset.rbOf ?? lineOf(document.querySelector("h1"));
   const address = new URL(opener.href);
   address.search = "";
-  const common = { part, link: address.href, data: part.dataset };
+  const common = { part, link: address.href, isToCite: opener.matches(".rb-cite"), data: part.dataset };
   if (opener.hasAttribute("data-rb-record")) {
     const text = part.dataset.rbOf ? "" : wordsOfRecord(); // a version is cited as a whole
     return { ...common, title: name, words: text, text };
@@ -80,7 +80,7 @@ const copyAndSay = async (text, what, said = [`${what} copied`]) => say(...((awa
  * @returns {(HTMLElement | null)[]}
  */
 function itemsOf(subject) {
-  const { part, title, words, text, link, data } = subject;
+  const { part, title, words, text, link, isToCite, data } = subject;
   const label = whoseWordOf(part);
   const own = isOpen(part) || isReading(part);
   const whose = inWhoseWords(label, own);
@@ -89,11 +89,12 @@ function itemsOf(subject) {
   const { rbCite: cite } = data;
   const version = cite?.split(" @")[1];
   const report = reportOf(subject);
+  const sharing = action("share", "Share", async () =>
+    say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
+  );
+  const citing = cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null;
   return [
-    action("share", "Share", async () =>
-      say(await share({ answer: words, title, link, label, own, edition, replaced: data.rbReplaced })),
-    ),
-    cite ? action("quote", "Copy as a citation", () => copyAndSay(citationOf(subject), "Citation")) : null,
+    ...(isToCite ? [citing, sharing] : [sharing, citing]),
     ...(part.closest(".rb-change") ? linksOfChange(subject) : linksOfText(subject)),
     text ? action("copy", "Copy the text", () => copyAndSay(`${named}\n${text}\n${link}`, "Text")) : null,
     element("hr"),
