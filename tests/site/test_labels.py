@@ -62,6 +62,7 @@ def test_what_is_not_the_publishers_word_is_not_called_official(library: Library
     for record in library.records.values():
         game = library.games[record.ref.game]
         documents = {document.id: document.status for document in game.sources}
+        assert labels_of(game, record)[0] == label_of(game, record), record.ref  # lists and the head of the page have one order
         for passage in (None, *(passage for _, _, passage in record.passages())):
             if label_of(game, record, passage).status == "official":
                 given = (passage and passage.given) or record.given

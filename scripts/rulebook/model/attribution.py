@@ -91,12 +91,12 @@ def label_of(game: Game, record: Record, passage: Passage | None = None) -> Trus
 
 
 def labels_of(game: Game, record: Record) -> list[TrustLabel]:
-    """The labels of a record as a whole, the publisher's first.
+    """The labels of a record as a whole: that of the text at its head, which a citation of the page quotes, and then others.
 
     They are several if it is a decision whose parts are not all of the same kind: passages that only explain do not count.
     """
-    found = {label_of(game, record)}
+    own, found = label_of(game, record), set[TrustLabel]()
     if record.decided:
         decisive = (passage for section, _, passage in record.passages() if not record.sections[section].explains)
-        found |= {label_of(game, record, passage) for passage in decisive}
-    return [label for label in LABELS.values() if label in found]
+        found = {label_of(game, record, passage) for passage in decisive}
+    return [own, *(label for label in LABELS.values() if label in found - {own})]

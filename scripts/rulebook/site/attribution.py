@@ -68,7 +68,7 @@ _BY: dict[Status | None, str] = {
 
 def publishers_first(game: Game, records: Iterable[Record]) -> list[Record]:
     """Records in the order of their labels: the publisher's first, those that an editor reads last."""
-    return sorted(records, key=lambda record: [_ORDER.index(label) for label in labels_of(game, record)])
+    return sorted(records, key=lambda record: sorted(_ORDER.index(label) for label in labels_of(game, record)))
 
 
 def said_by(game: Game, records: Iterable[Record]) -> str:

@@ -106,7 +106,8 @@ def by_label(game: Game, records: Iterable[Record]) -> list[Group]:
     """Groups by whose word records are, the publisher's first; none if all are the same person's."""
     groups: dict[Status, list[Record]] = {status: [] for status in _SAID}
     for record in records:
-        groups[labels_of(game, record)[0].status].append(record)
+        said = {label.status for label in labels_of(game, record)}
+        groups[next(status for status in groups if status in said)].append(record)
     found = [Group(f"label-{status}", _SAID[status], group) for status, group in groups.items() if group]
     return found if len(found) > 1 else []
 
