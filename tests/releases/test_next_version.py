@@ -189,7 +189,7 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clarified(small_r
     assert 'data-rb-jump><a href="#section-rules">Rules</a>' in pages["teapots/rules/turn.md"]
     # The page, its history, and the look-up call it the same.
     assert ">New editor’s reading since 1.0</a>" in pages["teapots/rules/turn.md"]
-    assert "new editor’s reading (Cold tea)" in pages["teapots/rules/turn.md"]
+    assert "New editor’s reading&#58; Cold tea. Every rule as before." in pages["teapots/rules/turn.md"]
     assert summary_of(project.histories["teapots"].pending) == f"{NO_TEXT_PLAYS} New editor’s readings: Your turn."
     # What the sources leave open is read by nobody.
     asked = "notes:\n  - {id: cold-tea, name: Cold tea, open: true, text: No source says who pours cold tea.}\n"
@@ -214,7 +214,9 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clarified(small_r
     passage = page.partition("{ #rule-turn--one-action }")[2]
     assert passage.index("<span>Reworded</span>") < passage.index("you steep.")
     assert "Reworded" not in page.partition("{ #rule-turn--cold-tea }")[2].partition("####")[0]
-    assert "new editor’s reading (Cold tea; One action&#58; same rule, reworded)" in pages["teapots/rules/turn.md"]
+    assert (
+        "New editor’s reading&#58; Cold tea. Reworded&#58; One action. Every rule as before." in pages["teapots/rules/turn.md"]
+    )
     assert summary_of(project.histories["teapots"].pending) == f"{NO_TEXT_PLAYS} New editor’s readings: Your turn."
     # Where something else changed as well, all is told once, in the group of what weighs most, where each says what it is.
     file.write_text(text.replace("see_also:", f"{reading}see_also:"), "utf-8")
@@ -258,8 +260,8 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_o
     assert "No source says who drinks." in question
     new = "ew editor’s reading and open question"
     assert f">N{new} since 1.0</a>" in pages["teapots/rules/turn.md"]
-    both = "Cold tea&#58; new editor’s reading; Who drinks&#58; new open question"
-    assert f"n{new} ({both})" in pages["teapots/rules/turn.md"]
+    both = "New editor’s reading&#58; Cold tea. New open question&#58; Who drinks. Every rule as before."
+    assert both in pages["teapots/rules/turn.md"]
     (change,) = project.histories["teapots"].pending
     assert Telling(project.library, None).line(change) == f"N{new}: Cold tea and 1 more"
     assert summary_of([change]) == f"{NO_TEXT_PLAYS} New editor’s readings: Your turn. New open questions: Your turn."
@@ -287,7 +289,7 @@ def test_of_a_clearer_text_and_a_new_reading_a_list_names_the_text_and_the_look_
     told = f"{NO_TEXT_PLAYS} New editor’s readings: Brown Betty. Clarified: Brown Betty."
     assert summary_of([change]) == told
     history = words_of(Telling(project.library, None).brief(change))
-    assert history == "same rule, clarified (Host cup; Iced tea: new editor’s reading)"
+    assert history == "Clarified: Host cup. New editor’s reading: Iced tea. Every rule as before."
 
 
 def test_in_each_group_what_is_for_everybody_comes_before_what_is_for_some(small_released: Path) -> None:
@@ -668,7 +670,7 @@ def test_pages_show_the_history_of_their_records(published: Path) -> None:
     assert re.findall(to_change, head) == ["What changed in 1.1"]  # its passages say what
     assert "?filter=Brown+Betty" in head
     history = re.sub(r"<[^>]+>", "", page("heroes/brown-betty").split('id="section-history"')[1])
-    assert "plays differently (Both cups; Cup of host: renamed from “Host cup”, same rule, edited)" in history
+    assert "Plays differently: Both cups. Reworded: Cup of host (renamed from “Host cup”)." in history
     assert not re.search("(Changed|Renamed|Edited) in 1.1", page("heroes/side-pot"))  # only its address is new
     assert "New in 1.1" in page("heroes/gaiwan")
     assert 'href="../../changes/1.1/#hero-side-pot"' in page("heroes/side-pot")

@@ -139,10 +139,10 @@ def test_the_history_of_a_record_tells_each_edit_without_ids(edited: Path) -> No
     project = Project.open(edited)
     pages = pages_of(project.library, histories=project.histories)
     for path, words in {
-        "rulings/pouring-order": "superseded by “One action” of Your turn",
-        "heroes/brown-betty": "Both cups&#58; merged from “Both cups” and “Host cup”",
-        "heroes/kyusu": "Lid on&#58; removed, links to it lead to “Side handle”",
-        "powers/whistle": "Heard&#58; moved to “Heard” of Keeps Hot",
+        "rulings/pouring-order": "Superseded by “One action” of Your turn. Plays differently.",
+        "heroes/brown-betty": "Both cups (merged from “Both cups” and “Host cup”)",
+        "heroes/kyusu": "Lid on (removed, links to it lead to “Side handle”)",
+        "powers/whistle": "Heard (moved to “Heard” of Keeps Hot)",
     }.items():
         assert words in pages[f"teapots/{path}.md"].partition("{ #section-history }")[2], path
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
@@ -29,6 +30,8 @@ EFFECTS: dict[Impact, str] = {
     "editorial": "same rule, edited",
 }
 """What is said of a change with an impact."""
+_GROUPS: dict[Impact, str] = {"plays": "Plays differently", "clarifies": "Clarified", "editorial": "Reworded"}
+"""What changes with an impact are called together, as on the page of changes."""
 _REWORDED = "same rule, reworded"
 """What is said instead of one of wording if its words are all that changed."""
 _REFERS: dict[str, tuple[str, str, str]] = {
@@ -113,10 +116,35 @@ class Telling:
         return " · ".join(upper_first(each) for each in told)
 
     def brief(self, change: RecordChange) -> list[Piece]:
-        """What happened to a record and to each of its passages, in words, and what that means for play."""
-        parts = [self._brief(part, change) for part in self.parts(change)]
-        told = [Piece(self.record(change))]
-        return [*told, Piece(" ("), *_joined(parts, "; "), Piece(")")] if parts else told
+        """What happened to a record and to each of its passages, in sentences, and whether every rule is as before."""
+        groups: dict[str, list[Change]] = defaultdict(list)
+        told = [] if change.how == "changed" else [[Piece(upper_first(self.happened(change)))]]
+        for part in self.parts(change):
+            if told and [edit.field for edit in part.edits] == ["ended"]:
+                continue  # which what happened says
+            if self.only_refers(part):
+                first, *others = self._item(part, change.ref)
+                told.append([Piece(upper_first(first.words)), *others])
+                continue
+            is_new = part.how == "added" and part.impact != "plays"
+            groups[upper_first(part.new or "new text") if is_new else _GROUPS[part.impact]].append(part)
+        for called, parts in groups.items():
+            several = "s" if called.startswith("New") and len(parts) > 1 else ""
+            items = [self._item(part, change.ref) for part in parts]
+            told.append([Piece(f"{called}{several}: "), *_joined(items, "; ")])
+        if change.impact != "plays":
+            told.append([Piece("Every rule as before")])
+        elif _GROUPS["plays"] not in groups:
+            told.append([Piece(_GROUPS["plays"])])
+        return [*_joined(told, ". "), Piece(".")]
+
+    def _item(self, part: Change, record: Ref) -> list[Piece]:
+        """The heading of a passage, with what else than a change happened to it, or the fields of a record that changed."""
+        if not part.passage:
+            return _joined([self._edit_in_brief(edit, record.game) for edit in self.edits(part)], ", ", "and ")
+        happened = self.passage(part, record)
+        is_said = happened == "changed" or (happened == "added" and part.impact != "plays")
+        return [Piece(part.heading if is_said else f"{part.heading} ({'new' if happened == 'added' else happened})")]
 
     def line(self, change: RecordChange) -> str:
         """What happened to a record, in a short line: the first of its passages that did, and how many more."""
