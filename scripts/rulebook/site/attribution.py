@@ -87,13 +87,20 @@ def said_by(game: Game, records: Iterable[Record]) -> str:
 def shared_label(game: Game, record: Record, section: str) -> TrustLabel | None:
     """The label of all passages of a section, if it is not that of the record: it stands once, below the section's heading.
 
-    A section with an open question has none: nobody reads that anywhere.
+    It does so if that says it for each section of the page. Otherwise, each label stands below the heading of its passage, so
+    that all of them are at one place. A section with an open question has no such label: nobody reads that anywhere.
     """
-    passages = getattr(record, section)
-    if record.sections[section].on_card or any(passage.open for passage in passages):
+    head = labels_of(game, record)
+    labels: dict[str, set[TrustLabel]] = defaultdict(set)
+    apart = set[str]()
+    for name, _, passage in record.passages():
+        labels[name].add(label_of(game, record, passage))
+        if record.sections[name].on_card or passage.open:
+            apart.add(name)
+    if any(len(found) > 1 or (name in apart and [*found] != head) for name, found in labels.items()):
         return None
-    labels = {label_of(game, record, passage) for passage in passages}
-    return labels.pop() if len(labels) == 1 and [*labels] != labels_of(game, record) else None
+    found = labels[section]
+    return next(iter(found)) if [*found] != head and found else None
 
 
 def is_reading(game: Game, record: Record) -> bool:

@@ -127,9 +127,9 @@ class Telling:
                 told.append([Piece(upper_first(first.words)), *others])
                 continue
             is_new = part.how == "added" and part.impact != "plays"
-            groups[upper_first(part.new or "new text") if is_new else _GROUPS[part.impact]].append(part)
+            groups[upper_first(part.new or "new") if is_new else _GROUPS[part.impact]].append(part)
         for called, parts in groups.items():
-            several = "s" if called.startswith("New") and len(parts) > 1 else ""
+            several = "s" if called.startswith("New ") and len(parts) > 1 else ""
             items = [self._item(part, change.ref) for part in parts]
             told.append([Piece(f"{called}{several}: "), *_joined(items, "; ")])
         if change.impact != "plays":
