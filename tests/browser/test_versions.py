@@ -481,16 +481,15 @@ def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser:
     expect(contents.locator("[aria-current]")).to_have_attribute("href", last)
 
 
-def test_the_contents_mark_the_passage_that_a_link_led_to_below_the_head_of_its_card(browser: Browser, address: str) -> None:
+def test_the_contents_mark_the_page_of_the_passage_that_a_link_led_to(browser: Browser, address: str) -> None:
     page = opened(browser, DESKTOP)
     page.goto(f"{address}changes/since-1.0/")
-    contents = page.locator(".rb-contents")
-    links = [link.get_attribute("href") for link in contents.get_by_role("link").all()]
-    parts = [link for link in links if link and page.locator(f".rb-change__part {link}").count()]
+    of = "all => all.map((each) => [each.id, each.closest('.rb-change').querySelector('h3').id])"
+    parts = page.locator(".rb-change__part h4").evaluate_all(of)
     assert parts
-    for part in parts:
-        page.goto(f"{address}changes/since-1.0/{part}")
-        expect(contents.locator("[aria-current]")).to_have_attribute("href", part)
+    for part, changed in parts:
+        page.goto(f"{address}changes/since-1.0/#{part}")
+        expect(page.locator(".rb-contents [aria-current]")).to_have_attribute("href", f"#{changed}")
     page.context.close()
 
 
