@@ -620,8 +620,15 @@ def test_the_look_up_leads_to_a_framed_answer_and_back(visit: Page, size: dict[s
         expect(back).to_have_count(1)
     back.click()
     expect(visit.locator("[data-rb-answered='loki tricks boost']")).to_have_count(1)
-    visit.goto("/unmatched/heroes/")
-    expect(visit.get_by_role("heading", level=1)).to_have_text("Heroes")
+    expect(back).to_have_count(0)
+    # It leads to the answers that one came from last.
+    visit.get_by_role("searchbox").fill("king arthur")
+    expect(visit.locator("[data-rb-answered='king arthur']")).to_have_count(1)
+    visit.locator(place).get_by_role("link", name=re.compile("^King Arthur")).first.click()
+    visit.wait_for_url("**/unmatched/heroes/king-arthur/")
+    expect(back).to_have_count(1)
+    back.click()
+    expect(visit.locator("[data-rb-answered='king arthur']")).to_have_count(1)
     expect(back).to_have_count(0)
 
 

@@ -356,9 +356,14 @@ class ChangePage:
         ]
 
     def names_of(self, change: RecordChange) -> list[str]:
-        """The names by which the filter takes a change for the one that is meant, besides that of its record: also its sets."""
+        """The names by which the filter takes a change for the one that is meant, besides that of its record: also its sets.
+
+        A nickname that begins with the name of another one, such as "geralt's daughter", is none of them: who types the start
+        of it means the other one.
+        """
         boxes = [name for box in boxes_of(self.library, change.ref) for name in (box.name, *box.aliases)]
-        return list(dict.fromkeys([*self.called(change.ref), *boxes]))
+        own = [name for name in self.called(change.ref) if not re.match(r"\w+['’]s ", name)]
+        return list(dict.fromkeys([*own, *boxes]))
 
     def mentioned_by(self, change: RecordChange) -> list[str]:
         """The names of other records that new or changed texts name or link to, by which the filter finds a change, too."""

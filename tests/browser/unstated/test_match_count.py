@@ -68,11 +68,17 @@ _COVERED = """() => [...document.querySelectorAll(".rb-counting button")].filter
 }).map((each) => each.ariaLabel ?? each.textContent)"""
 """The buttons of Count of which something else lies on top."""
 _TOPS = "[...document.querySelectorAll('.rb-counting button')].map((each) => each.getBoundingClientRect().top)"
-_BOXES = """() => [...document.querySelectorAll(".rb-count__step:not(.rb-needed *), .rb-count__middle > button")].map((box) => {
-  const { left, top, width, height } = box.getBoundingClientRect();
-  return [left, top, width, height].map(Math.round);
-})"""
-"""Where the buttons of Count are, and those beside them. Those at the steps of a turn come and go with these."""
+_BOXES = """async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll(".rb-count__step:not(.rb-needed *), .rb-count__middle > button")].map((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+  });
+}"""
+"""Where the buttons of Count are, and those beside them. Those at the steps of a turn come and go with these.
+
+Count is fitted to its height in the frame after it is drawn.
+"""
 _SIDES = """(names) => names.map((name) => {
   const words = document.createRange();
   words.selectNodeContents(name);

@@ -63,7 +63,8 @@ function takeOver(key) {
 function rememberWay(event) {
   const link = event.target instanceof Element && event.target.closest("a");
   const { rbAsked, rbCameFrom = rbAsked } = history.state ?? {};
-  if (!link || link.origin !== document.location.origin || !rbCameFrom || isHeld(event)) return;
+  // A result of the look-up belongs to the answers that it is in, and the link back leads to them.
+  if (!link || link.closest(".rb-lookup, .rb-landing__back") || !rbCameFrom || isHeld(event)) return;
   rbStore(WAY_KEY, { place: placeOf(link), asked: rbCameFrom }, "sessionStorage");
 }
 
@@ -131,7 +132,7 @@ export function markAnswers() {
     document.querySelector("[data-rb-answer]")?.removeAttribute("data-rb-answer");
     /** @type {{ rbAsked?: string, rbNear?: boolean, rbCameFrom?: string, rbMatch?: { name: string, href: string } }} */
     const { rbAsked: asked, rbNear: isNear, rbCameFrom: from, rbMatch: match } = history.state ?? {};
-    if (from) document.querySelector("main")?.append(makeBack("Back to answers", from));
+    if (from && !asked) document.querySelector("main")?.append(makeBack("Back to answers", from));
     else if (match && !asked) document.querySelector("main")?.append(makeBackHere(`Back to ${match.name}`, match.href));
     /** @type {HTMLElement | null | undefined} */
     const passage = target()?.closest(".rb-passage");
@@ -155,10 +156,9 @@ export function markAnswers() {
   const arrive = () => {
     const match = takeOver(MATCH_KEY);
     if (match) history.replaceState({ ...history.state, rbMatch: match.match }, "");
-    const further = takeOver(WAY_KEY);
-    if (further) history.replaceState({ ...history.state, rbCameFrom: further.asked }, "");
-    const answer = takeOver(KEY);
+    const [answer, further] = [takeOver(KEY), takeOver(WAY_KEY)];
     if (answer) history.replaceState({ ...history.state, rbAsked: answer.asked, rbNear: answer.isNear }, "");
+    else if (further) history.replaceState({ ...history.state, rbCameFrom: further.asked }, "");
     mark();
     const passage = target()?.closest(".rb-passage");
     const place = passage
