@@ -455,7 +455,7 @@ def test_a_card_that_only_perhaps_answers_says_so(visit: Page) -> None:
 def test_an_answer_that_no_source_gives_is_called_so(visit: Page) -> None:
     open_ = answer(result("Unsettled", open=True))
     given(visit, {"concede": {"unmatched": open_}, "give up": {"unmatched": open_ | {"doubtful": True}}})
-    doubt = "No source says this, if this is what you ask."
+    doubt = "If this is what you ask, no source says it."
     for query, doubts, seen in (("concede", [], "No source says"), ("give up", [doubt], "")):
         ask(visit, query)
         expect(status(visit)).to_have_text("No source says: Unsettled")

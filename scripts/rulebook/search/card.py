@@ -162,6 +162,8 @@ class Cards:
             return []
         record = found[0][1]
         others = self._others(ranked, found, allowed)
+        if not others:
+            return self._of_record(ranked, record, allowed, MOST_PASSAGES)
         told = self._records[record].kind == VERSIONS
         first = self._best(ranked, record, allowed)[1]
         lines = [self._members[other][0] if told else self._beside(ranked, first, other, allowed) for other in others]

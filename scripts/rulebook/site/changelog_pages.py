@@ -25,7 +25,7 @@ from rulebook.releases.changes import LABEL_FIELD, MARKS, anchor
 from rulebook.releases.field_texts import FieldReader
 from rulebook.site.attribution import publishers_first, said_by
 from rulebook.site.front import corrections_of
-from rulebook.site.telling import Telling
+from rulebook.site.telling import GROUPS, Telling, new_in_head
 from rulebook.site.templating import attribute, safe
 from rulebook.site.typography import typeset
 from rulebook.text.counts import counted
@@ -60,13 +60,13 @@ _MOST_FACES = 8
 _LONG = 6
 """On a page with more changes than this, a reader with a phone can jump to each."""
 _HEADINGS: dict[Kind, tuple[str, str]] = {
-    "plays": ("Plays differently", ""),
+    "plays": (GROUPS["plays"], ""),
     "added": ("New", ""),
-    "clarifies": ("Clarified", "The same rule, said better or with more."),
+    "clarifies": (GROUPS["clarifies"], "The same rule, said better or with more."),
     # The heading is that of the passages.
     "heads": ("", "New at the head of these pages, on which nothing else has changed."),
     "readings": ("New editor’s readings", "An editor reads the rules this way where they do not say it outright."),
-    "editorial": ("Reworded", "The same rule: words, names, links, or lists changed."),
+    "editorial": (GROUPS["editorial"], "The same rule: words, names, links, or lists changed."),
     "open": ("New open questions", "What no source answers, with what the nearest text does say."),
 }
 """The heading above the changes of a group, which is what their number and each text is called by, and a sentence below it."""
@@ -234,11 +234,9 @@ class ChangePage:
 
     def _heading(self, of: Kind) -> str:
         """The heading of a group."""
-        return (
-            next(part.heading for change in self.changes for part in self._in_head(change))
-            if of == "heads"
-            else _HEADINGS[of][0]
-        )
+        if of == "heads":
+            return next(part.heading for change in self.changes for part in self._in_head(change))
+        return _HEADINGS[of][0]
 
     def by_whom(self, group: Group) -> list[Part]:
         """The changes of a group, for everybody and by kind."""
@@ -254,12 +252,10 @@ class ChangePage:
     def _in_head(self, change: RecordChange) -> list[Change]:
         """What is new at the head of a page."""
         record = self.library.get(change.ref)
-        sections = {passage.id: record.sections[section] for section, _, passage in record.passages()} if record else {}
-        heads = {id_ for id_, section in sections.items() if section.in_head}
-        return [part for part in change.changes if part.how == "added" and part.passage in heads]
+        return new_in_head(record, change) if record else []
 
     def beside(self, change: RecordChange) -> list[Change]:
-        """What is new at the head of a page on which more has changed. A group tells of all heads: here, it is only named."""
+        """What is new at the head of a page on which more has changed. Where a group tells of heads, it is only named here."""
         heads = self._in_head(change) if self._alike and change.ref not in self._alike else []
         return heads if len(heads) < len(change.changes) else []
 

@@ -18,7 +18,7 @@ from rulebook.model.kinds.heroes import Hero
 from rulebook.site.index_groups import Group, Grouping, groupings, original_of
 from rulebook.site.record_fields import labels
 from rulebook.site.shelf import contents, rules_for
-from rulebook.site.telling import Telling, asked_changes
+from rulebook.site.telling import Telling, asked_changes, new_in_head
 from rulebook.text.counts import singular
 from rulebook.text.normalize import slug_of, tokenize
 
@@ -300,10 +300,10 @@ def _changed_since(history: History, records: list[Record]) -> Iterator[Choice]:
         for row, record in enumerate(records):
             if not (change := changes.get(record.ref)):
                 continue
-            heads = {passage.id: name for name, _, passage in record.passages() if record.sections[name].in_head}
-            rest = tuple(part for part in change.changes if part.how != "added" or part.passage not in heads)
-            if change.changes and not rest:
-                left_out |= {*heads.values()}
+            heads = new_in_head(record, change)
+            rest = tuple(part for part in change.changes if part not in heads)
+            if heads and not rest:
+                left_out |= {name for name, section in record.sections.items() if section.in_head}
             else:
                 changed[row] = replace(change, changes=rest)
         facts = tuple(map(told.line, changed.values()))

@@ -30,8 +30,8 @@ EFFECTS: dict[Impact, str] = {
     "editorial": "same rule, edited",
 }
 """What is said of a change with an impact."""
-_GROUPS: dict[Impact, str] = {"plays": "Plays differently", "clarifies": "Clarified", "editorial": "Reworded"}
-"""What changes with an impact are called together, as on the page of changes."""
+GROUPS: dict[Impact, str] = {"plays": "Plays differently", "clarifies": "Clarified", "editorial": "Reworded"}
+"""What changes with an impact are called together: in a history, and above them on the page of changes."""
 _REWORDED = "same rule, reworded"
 """What is said instead of one of wording if its words are all that changed."""
 _REFERS: dict[str, tuple[str, str, str]] = {
@@ -46,6 +46,12 @@ _INSTEAD: dict[str, tuple[str, str, str]] = {
 }
 """What is said of references that went from one field to another, by that with `instead`: the field that had them, and what is
 said of what is so now, and of what was so before."""
+
+
+def new_in_head(record: Record, change: RecordChange) -> list[Change]:
+    """What of a change of a record is a new text at the head of its page, in the order of the change."""
+    heads = {passage.id for name, _, passage in record.passages() if record.sections[name].in_head}
+    return [part for part in change.changes if part.how == "added" and part.passage in heads]
 
 
 class Piece(NamedTuple):
@@ -127,15 +133,15 @@ class Telling:
                 told.append([Piece(upper_first(first.words)), *others])
                 continue
             is_new = part.how == "added" and part.impact != "plays"
-            groups[upper_first(part.new or "new") if is_new else _GROUPS[part.impact]].append(part)
+            groups[upper_first(part.new or "new") if is_new else GROUPS[part.impact]].append(part)
         for called, parts in groups.items():
             several = "s" if called.startswith("New ") and len(parts) > 1 else ""
             items = [self._item(part, change.ref) for part in parts]
             told.append([Piece(f"{called}{several}: "), *_joined(items, "; ")])
         if change.impact != "plays":
             told.append([Piece("Every rule as before")])
-        elif _GROUPS["plays"] not in groups:
-            told.append([Piece(_GROUPS["plays"])])
+        elif GROUPS["plays"] not in groups:
+            told.append([Piece(GROUPS["plays"])])
         return [*_joined(told, ". "), Piece(".")]
 
     def _item(self, part: Change, record: Ref) -> list[Piece]:

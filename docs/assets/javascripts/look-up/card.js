@@ -136,12 +136,12 @@ export class Cards {
    */
   card(ranked, found, allowed) {
     if (!found.length) return [];
+    const others = this.others(ranked, found, allowed);
+    if (!others.length) return this.ofRecord(ranked, found[0][1], allowed, MOST_PASSAGES);
     // Beside what changed stands the summary of the record, which says whether it did.
     const told = this.index.records[found[0][1]].kind === VERSIONS;
     const first = this.rankedPassages(ranked, found[0][1], allowed)[0][1];
-    const lines = this.others(ranked, found, allowed).map((other) =>
-      told ? this.members[other][0] : this.beside(ranked, first, other, allowed),
-    );
+    const lines = others.map((other) => (told ? this.members[other][0] : this.beside(ranked, first, other, allowed)));
     const most = MOST_PASSAGES - lines.length;
     const card = this.compares([first, ...lines]) ? [first] : this.ofRecord(ranked, found[0][1], allowed, most);
     /** @type {(numbers: number[]) => number} */

@@ -19,7 +19,7 @@ import { COMES_FIRST } from "./constants.js";
  */
 
 /** What is said of a doubtful answer that no source gives. */
-const OPEN_OR_OTHER = "No source says this, if this is what you ask.";
+const OPEN_OR_OTHER = "If this is what you ask, no source says it.";
 
 /**
  * The text of a report.
@@ -76,8 +76,8 @@ function reasonOf({ query, missing, hints, several, game, nearest }) {
 export const isNarrowed = ({ hints }) => hints.some((hint) => hint.startsWith(COMES_FIRST));
 
 /**
- * The first of what is near to a question, if it is shown as an answer is: not if no text has some of its words, or something else speaks
- * against it, since it is off the point then.
+ * The first of what is near to a question, if it is shown as an answer is: not if some words of the question are in no text, or if a hint
+ * says why there is no answer, since it is probably off the point then.
  * @param {Question | null} question
  * @param {Result[]} near
  */

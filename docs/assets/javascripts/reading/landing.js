@@ -2,7 +2,7 @@
    sight. A page that a look-up or a match sheet led to has a link back to the answers or to the match at the foot of the window. The
    look-up stores what was asked when a result is opened, and a sheet which match it is; the page that opens takes it over into the state of
    its entry in the browser's history, so that it belongs to this visit alone: going back and forward shows it again, and a plain link to
-   the same passage does not. Who follows links from there still has the link back to the answers. */
+   the same passage does not. The link back to the answers stays while one follows links from there. */
 
 import { icon } from "../shared/icons.js";
 import { anchor, element } from "../shared/page.js";
@@ -56,7 +56,7 @@ function takeOver(key) {
 }
 
 /**
- * Stores the address of the answers, if a link on a page leads further that they led to, directly or over other pages.
+ * Stores the address of the answers when a link is followed on a page that they led to, directly or through other pages.
  *
  * @param {MouseEvent} event
  */
@@ -88,7 +88,7 @@ function makeBack(text, href) {
 }
 
 /**
- * Makes a link back to what led here.
+ * Makes a link back to what led here directly, which the browser's history has with all that was opened there.
  *
  * @param {string} text
  * @param {string} href

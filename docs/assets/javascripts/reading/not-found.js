@@ -95,7 +95,7 @@ function isNear(name, meant, isGuess) {
 }
 
 /**
- * The words of the last step; those of a page of the same folder, if only signs between words tell their addresses apart.
+ * The words of the last step; those of a page of the same folder, if only hyphens and capitals tell their addresses apart.
  */
 async function wordsMeant() {
   /** @type {(step: string) => string} */
@@ -111,10 +111,11 @@ async function wordsMeant() {
  * The records whose names are nearest to the address, each once, or those whose texts have its words. The one whose id it ends with, as in
  * `/hero/loki/`, is the first.
  *
+ * @param {Promise<string>} meaning the words that the address means
  * @param {{ byName: boolean }} how
  */
-async function records({ byName }) {
-  const meant = await wordsMeant();
+async function records(meaning, { byName }) {
+  const meant = await meaning;
   const asked = meant === "changes" ? "what changed" : meant; // the last step of the address of each game's page of versions
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
   // Another passage of a record may be a result of its own.
@@ -163,10 +164,12 @@ for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?
   part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const searched = [versions(), ...(words ? [inLatestEdition(), Promise.resolve(lists()), records({ byName: true })] : [])];
+  const meaning = wordsMeant();
+  const named = words ? [inLatestEdition(), Promise.resolve(lists()), records(meaning, { byName: true })] : [];
+  const searched = [versions(), ...named];
   const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
   if (words && !lines.length) {
-    lines.push(...(await records({ byName: false }).catch(() => [])));
+    lines.push(...(await records(meaning, { byName: false }).catch(() => [])));
     const heading = nearest.querySelector("#nearest");
     if (heading) heading.textContent = "Found in the texts";
   }
