@@ -304,6 +304,8 @@ def test_answers_appear_while_typing_a_button_empties_the_box_and_one_letter_off
     ask(visit, "b")
     expect(links(visit).first).to_have_text("Beowulf")
     expect(visit.locator(".rb-recent__query")).to_have_text("boost")
+    ask(visit, "do")  # a word with which questions begin, and names
+    expect(links(visit).first).to_have_text("Doctor Strange")
 
 
 @ON_PHONE

@@ -176,6 +176,18 @@ def test_a_word_that_begins_one_name_means_it_among_other_words(lookup: Lookup, 
     assert "med" in lookup.lookup("med defeated twice", game="unmatched").missing
 
 
+@pytest.mark.parametrize(
+    ("heard", "name"),
+    [("medooza gaze", "medusa gaze"), ("akilles", "achilles"), ("lokey", "loki"), ("deadpull heals", "deadpool heals")],
+)
+def test_a_name_that_is_spelled_as_it_sounds_is_understood(lookup: Lookup, heard: str, name: str) -> None:
+    assert lookup.lookup(heard, game="unmatched").did_you_mean == name
+
+
+def test_two_letters_are_no_misspelled_name(lookup: Lookup) -> None:
+    assert lookup.lookup("does the ge", game="unmatched").did_you_mean is None  # not "age": The Genie comes to be typed
+
+
 def test_from_the_second_letter_on_heroes_are_before_sets(library: Library, lookup: Lookup) -> None:
     heroes = list(library.of("unmatched", "hero"))
     assert heroes

@@ -110,7 +110,7 @@ SHARED: dict[ModuleType, tuple[str, ...]] = {
         "MISSPELLED_NAME",
         "SAME_LETTERS",
     ),
-    spelling: ("EDITS_ALLOWED", "MAX_NEAREST", "MAX_KEPT"),
+    spelling: ("EDITS_ALLOWED", "SOUNDS", "MAX_NEAREST", "MAX_KEPT"),
     parsed_query: (
         "SHORTEST_WORD_START",
         "MAX_COMPLETIONS",

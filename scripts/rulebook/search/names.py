@@ -271,7 +271,7 @@ class NameIndex:
         if len(allowed) > MOST_UNKNOWN or any(name.start < start or name.end > end for name in exact):
             return None
         letters = key(span)
-        if not allowed and not self._may_be_misspelled(span, letters):
+        if len(letters) < SHORTEST_NAME_PART or not (allowed or self._may_be_misspelled(span, letters)):
             return None
         distance, near = self._names.nearest(letters, None if len(span) == 1 else _edits_in_phrase(letters, allowed))
         if len(span) == 1 and not near:

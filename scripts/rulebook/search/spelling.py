@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,6 +12,11 @@ if TYPE_CHECKING:
 
 EDITS_ALLOWED = ((10, 3), (6, 2), (4, 1))
 """The maximum number of edits in a word, as pairs of a minimum length and the edits from that length on, the longest first."""
+SOUNDS = {
+    "ce": "se", "ch": "k", "ci": "si", "ck": "k", "cy": "si", "ee": "i", "ey": "i", "oo": "u", "ou": "u", "ph": "f", "c": "k",
+    "q": "k", "y": "i", "z": "s",
+}  # fmt: skip
+"""Letters that may sound the same as others: those that stand for both, by letters, the longest first."""
 MAX_NEAREST = 8
 """The maximum number of words at the same distance that are considered."""
 MAX_KEPT = 500
@@ -20,6 +26,16 @@ MAX_KEPT = 500
 def edits_allowed(length: int) -> int:
     """How many edits a word of `length` letters may be away from the word that is meant."""
     return next((edits for shortest, edits in EDITS_ALLOWED if length >= shortest), 0)
+
+
+_SOUNDS = re.compile("|".join(SOUNDS))
+_REPEATED = re.compile(r"(.)\1+")
+
+
+def sound(word: str) -> str:
+    """What a word has in common with words that sound the same: `medusa` for `medooza`, and `akiles` for `achilles`."""
+    same = _SOUNDS.sub(lambda match: SOUNDS[match[0]], word)
+    return _REPEATED.sub(r"\1", same).removesuffix("e")
 
 
 class Spellings:
@@ -40,12 +56,21 @@ class Spellings:
             of_length[len(word)].append((place, word))
         return of_length
 
+    @cached_property
+    def _of_sound(self) -> dict[str, list[str]]:
+        """The words by their sound."""
+        of_sound: dict[str, list[str]] = defaultdict(list)
+        for word in self._known:
+            of_sound[sound(word)].append(word)
+        return of_sound
+
     def nearest(self, word: str, max_edits: int | None = None) -> tuple[int, list[str]]:
         """The known words nearest to `word`, in their order, and their distance from it.
 
         The distance counts letters inserted, deleted, changed, or swapped with their neighbor (optimal string alignment, after
         Damerau 1964). Of words at the same distance, those made of the same letters win, since swapped letters are the most
-        common mistake on a phone. Returns no words if none is within `max_edits`, by default `edits_allowed`.
+        common mistake on a phone. Words that sound the same come first, as one edit away. Returns no words if none is
+        within `max_edits`, by default `edits_allowed`.
         """
         max_edits = edits_allowed(len(word)) if max_edits is None else max_edits
         if not max_edits:
@@ -58,6 +83,10 @@ class Spellings:
         return distance, list(near)
 
     def _find_nearest(self, word: str, max_edits: int) -> tuple[int, list[str]]:
+        alike = self._of_sound.get(sound(word), [])
+        return (1, alike[:MAX_NEAREST]) if alike else self._nearest_by_letters(word, max_edits)
+
+    def _nearest_by_letters(self, word: str, max_edits: int) -> tuple[int, list[str]]:
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract
 

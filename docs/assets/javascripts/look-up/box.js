@@ -11,7 +11,7 @@ import { INDEX_FORMAT, VERSIONS } from "./constants.js";
 import { Field, isOnlyBegun } from "./field.js";
 import { find, findElsewhere, findUnofficial } from "./found.js";
 import { GameSelect } from "./game-select.js";
-import { isLetter } from "./letter.js";
+import { isFirstLetters } from "./letter.js";
 import { tokenize } from "./normalize.js";
 import { asked, queryAddress, titlePage } from "./query-address.js";
 import { splitQuery } from "./query-syntax.js";
@@ -460,7 +460,7 @@ export class Box {
       const isUnsure = found.state === "unsure" || found.state === "nothing";
       if (isUnsure && turn === this.turn) await Promise.race([completed, new Promise((over) => setTimeout(over, PAUSE))]);
       if (turn !== this.turn) return;
-      if (isLetter(query) && found.state === "nothing") return this.clear();
+      if (isFirstLetters(query) && found.state === "nothing") return this.clear();
       this.show(query, found);
       const elsewhere = place && isUnsure && !splitQuery(query).filters.length ? this.askElsewhere(turn, query, place) : null;
       if (!elsewhere) this.results.showOthers(found.others);
@@ -554,7 +554,7 @@ export class Box {
     this.found = found;
     this.kinds = answer.kinds;
     this.canNarrow = state === "answer" || state === "list";
-    if (isLetter(query)) this.suggestions.show(this.game, query);
+    if (isFirstLetters(query)) this.suggestions.show(this.game, query);
     else this.suggestions.hide();
     const several = !this.placeOf(query) && games.length > 1;
     const question = this.questionOf(query, found, several);

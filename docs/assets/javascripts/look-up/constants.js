@@ -72,6 +72,7 @@ export const START_OF_OTHER = 0.4;
 export const MISSPELLED_NAME = 0.95;
 export const SAME_LETTERS = 2;
 export const EDITS_ALLOWED = [[10, 3], [6, 2], [4, 1]];
+export const SOUNDS = {"ce": "se", "ch": "k", "ci": "si", "ck": "k", "cy": "si", "ee": "i", "ey": "i", "oo": "u", "ou": "u", "ph": "f", "c": "k", "q": "k", "y": "i", "z": "s"};
 export const MAX_NEAREST = 8;
 export const MAX_KEPT = 500;
 export const SHORTEST_WORD_START = 3;

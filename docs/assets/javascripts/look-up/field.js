@@ -7,13 +7,13 @@ import { ownRecord, page } from "./at-hand.js";
 import { typedAndChosen } from "./chips.js";
 import { HERO } from "./constants.js";
 import { isStopWord } from "./english.js";
-import { isLetter } from "./letter.js";
+import { isFirstLetters } from "./letter.js";
 import { tokenize } from "./normalize.js";
 import { narrows, splitQuery } from "./query-syntax.js";
 
 /** The maximum number of characters of the input: room for a citation with its quotation, which is longer than any question. */
 const LONGEST_INPUT = 2000;
-/** The fewest characters that are looked up. A single letter is the start of names, and nothing else. */
+/** The fewest characters that are looked up. */
 const SHORTEST_QUERY = 2;
 
 /** A word that names a page, and that no question consists of. */
@@ -28,7 +28,7 @@ export function isOnlyBegun(query) {
   const tokens = tokenize(split.words);
   const saysNothing = tokens.every(isStopWord) && tokens.some(({ length }) => length >= SHORTEST_QUERY);
   const isOfHero = ownRecord.split("/")[1] === HERO && asksWhatHeroDoes(split.words);
-  if (query.length < SHORTEST_QUERY) return !isLetter(query);
+  if (query.length < SHORTEST_QUERY || isFirstLetters(query)) return !isFirstLetters(query);
   return saysNothing && !narrows(split) && !tokens.includes(PAGE) && !isOfHero;
 }
 

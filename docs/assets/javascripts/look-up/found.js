@@ -5,7 +5,7 @@ import { answerTo } from "./answers.js";
 import { ownRecord, page } from "./at-hand.js";
 import { VERSIONS } from "./constants.js";
 import { terms } from "./english.js";
-import { isLetter } from "./letter.js";
+import { isFirstLetters } from "./letter.js";
 import { tokenize } from "./normalize.js";
 import { NO_PARTS, partsOf } from "./parts.js";
 import { splitQuery } from "./query-syntax.js";
@@ -57,7 +57,7 @@ function placeOf(query, { title, kind, game }) {
  */
 function namesOf(query, { results, unfinished }) {
   if (!unfinished) return [];
-  if (isLetter(query)) return results; // in this order already
+  if (isFirstLetters(query)) return results; // in this order already
   const named = results.slice(0, 1 + results.findLastIndex(({ title }) => typedIn(title, query)[1]));
   return named.sort((a, b) => placeOf(query, a) - placeOf(query, b) || a.title.localeCompare(b.title, "en"));
 }

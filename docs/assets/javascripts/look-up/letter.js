@@ -1,6 +1,7 @@
-/* What one typed letter may become: the names that begin with it. A look-up needs more. */
+/* What the first typed letters may become: the names that begin with them. A look-up needs more. */
 
 import { HERO } from "./constants.js";
+import { isStopWord } from "./english.js";
 import { tokenize } from "./normalize.js";
 
 /** @import { Answer, Lookup } from "./lookup.js" */
@@ -9,20 +10,21 @@ import { tokenize } from "./normalize.js";
 const ARTICLE = /^the\s/i;
 
 /**
- * Whether a query is one letter or digit.
+ * Whether a query is one letter or digit, or two that are a word with which questions begin, such as "do" or "he".
  * @param {string} query
  */
-export const isLetter = (query) => /^[\p{L}\p{N}]$/u.test(query);
+export const isFirstLetters = (query) =>
+  /^[\p{L}\p{N}]$/u.test(query) || (/^\p{L}{2}$/u.test(query) && isStopWord(query.toLowerCase()));
 
 /**
- * The records whose names begin with a letter: heroes, then what else one plays with, then rules, and each of these A to Z.
+ * The records whose names begin with the first letters of a query: heroes, then what else one plays with, then rules, and each of these A to Z.
  * @param {Lookup} lookup
- * @param {string} letter
+ * @param {string} letters
  * @param {number} limit
  * @returns {Answer}
  */
-export function namesFrom({ games }, letter, limit) {
-  const [typed] = tokenize(letter);
+export function namesFrom({ games }, letters, limit) {
+  const [typed] = tokenize(letters);
   const found = games.flatMap((game) =>
     game.index.records.flatMap((record, number) => {
       const [first] = tokenize(record.name.replace(ARTICLE, ""));

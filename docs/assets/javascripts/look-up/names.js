@@ -403,7 +403,7 @@ export class NameIndex {
     const allowed = edits.slice(start, end).filter((most) => most);
     if (allowed.length > MOST_UNKNOWN || exact.some((name) => name.start < start || name.end > end)) return undefined;
     const letters = key(span);
-    if (!allowed.length && !this.mayBeMisspelled(span, letters)) return undefined;
+    if (letters.length < SHORTEST_NAME_PART || !(allowed.length || this.mayBeMisspelled(span, letters))) return undefined;
     const kept = exact.map((name) => tokens.slice(name.start, name.end));
     const known = span.filter((word, index) => !edits[start + index] && !isNameStopWord(word));
     const near = this.nearestNames(span, letters, allowed).filter((name) => this.keeps(name, span, kept, known));

@@ -1,6 +1,6 @@
 /* Finds the known words nearest to a misspelled one. The same as scripts/rulebook/search/spelling.py. */
 
-import { EDITS_ALLOWED, MAX_KEPT, MAX_NEAREST } from "./constants.js";
+import { EDITS_ALLOWED, MAX_KEPT, MAX_NEAREST, SOUNDS } from "./constants.js";
 import { getOrMake } from "./maps.js";
 
 /** Selects the last five bits of a character code, which number a-z and 0-9 for the bits of a 32-bit integer. */
@@ -11,6 +11,20 @@ const LETTER_BITS = 31;
  * @param {number} length
  */
 export const editsAllowed = (length) => EDITS_ALLOWED.find(([shortest]) => length >= shortest)?.[1] ?? 0;
+
+/** @type {Map<string, string>} */
+const sounds = new Map(Object.entries(SOUNDS));
+const sounding = new RegExp([...sounds.keys()].join("|"), "g");
+
+/**
+ * What a word has in common with words that sound the same: `medusa` for `medooza`, and `akiles` for `achilles`.
+ * @param {string} word
+ */
+const sound = (word) =>
+  word
+    .replace(sounding, (letters) => sounds.get(letters) ?? letters)
+    .replace(/(.)\1+/g, "$1")
+    .replace(/e$/, "");
 
 /**
  * The set of letters of a word, as an integer with one bit for each letter.
@@ -116,9 +130,9 @@ function distance(a, b, maxEdits) {
 }
 
 /**
- * Known words, prepared to find those nearest to a misspelled one: the set of letters of each word, and the numbers of the words of
- * each length, ascending.
- * @typedef {{ words: string[], letterSets: Int32Array, ofLength: number[][] }} Prepared
+ * Known words, prepared to find those nearest to a misspelled one: the set of letters of each word, the numbers of the words of
+ * each length, ascending, and the words by their sound.
+ * @typedef {{ words: string[], letterSets: Int32Array, ofLength: number[][], ofSound: Map<string, string[]> }} Prepared
  */
 
 /**
@@ -134,7 +148,10 @@ function prepared(known) {
     ofLength[word.length] ??= [];
     ofLength[word.length].push(number);
   });
-  return { words, letterSets: Int32Array.from(words, letterSet), ofLength };
+  /** @type {Map<string, string[]>} */
+  const ofSound = new Map();
+  for (const word of words) getOrMake(ofSound, sound(word), () => []).push(word);
+  return { words, letterSets: Int32Array.from(words, letterSet), ofLength, ofSound };
 }
 
 /** Finds those of known words that are nearest to a misspelled one. */
@@ -153,7 +170,7 @@ export class Spellings {
 
   /**
    * The known words nearest to a word, in their order, and their distance; no words if none is within `maxEdits`. Of words at
-   * the same distance, those made of the same letters win.
+   * the same distance, those made of the same letters win. Words that sound the same come first, as one edit away.
    * @param {string} word
    * @param {number} [maxEdits]
    * @returns {[distance: number, words: string[]]}
@@ -173,7 +190,18 @@ export class Spellings {
    */
   findNearest(word, maxEdits) {
     this.prepared ??= prepared(this.known);
-    const { words, letterSets, ofLength } = this.prepared;
+    const alike = this.prepared.ofSound.get(sound(word));
+    return alike ? [1, alike.slice(0, MAX_NEAREST)] : this.nearestByLetters(this.prepared, word, maxEdits);
+  }
+
+  /**
+   * The same as `nearest`, by nothing but the letters of words.
+   * @param {Prepared} prepared
+   * @param {string} word
+   * @param {number} maxEdits
+   * @returns {[distance: number, words: string[]]}
+   */
+  nearestByLetters({ words, letterSets, ofLength }, word, maxEdits) {
     let least = maxEdits;
     /** @type {number[]} */
     let found = [];

@@ -3,7 +3,7 @@
 import { once } from "../shared/once.js";
 import { answerAbout } from "./about.js";
 import { checkFormat, FormatError } from "./game-index.js";
-import { isLetter, namesFrom } from "./letter.js";
+import { isFirstLetters, namesFrom } from "./letter.js";
 import { GameLookup, Lookup } from "./lookup.js";
 
 /** @import { Meant } from "./about.js" */
@@ -49,7 +49,7 @@ async function fetchGame(slug) {
 async function reply({ turn, query, slugs, limit, playing, about }) {
   try {
     const lookup = new Lookup(await Promise.all(slugs.map((slug) => once(games, slug, () => fetchGame(slug)))));
-    const answer = isLetter(query)
+    const answer = isFirstLetters(query)
       ? { ...namesFrom(lookup, query, limit), meant: null }
       : answerAbout(lookup, query, about, { limit, playing });
     return { turn, answer: { ...answer, kinds: lookup.kinds } };
