@@ -134,7 +134,10 @@ def test_heroes_are_filtered_by_their_pieces_and_by_the_rules_that_several_share
     assert {"Medusa", "Yennefer & Triss"} < {*choices["Ranged"]}
     assert "King Arthur" not in choices["Ranged"]  # his sidekick is
     assert "King Arthur" in choices["Melee"]
-    assert [*choices][:4] == ["Sidekick named", "No sidekick", "Melee", "Ranged"]
+    numbers = ["Health up to 13", "Health 14", "Health 15+", "Move 1", "Move 2", "Move 3"]  # no hero has a move of 4
+    assert [*choices][:10] == ["Sidekick named", "No sidekick", "Melee", "Ranged", *numbers]
+    assert "Loki" in {*choices["Health 15+"]} & {*choices["Move 2"]}
+    assert sum(len(choices[name]) for name in numbers) == 2 * len(found.rows)  # each hero has one of each
     battlefields = listed(library, "battlefield", "unmatched")
     shared = {choice.name: names(battlefields, choice) for choice in battlefields.mechanics}
     assert shared["Secret Passages"] == ["Baskerville Manor", "King Solomon's Mines"]

@@ -129,7 +129,7 @@ def test_a_set_shows_what_is_in_it_and_what_it_needs_once(pages: dict[str, str])
     assert [line.split(" {")[0] for line in inside.splitlines() if line.startswith("## ")] == [
         "## Heroes",
         "## Battlefields",
-        "## Rules and rulings",
+        "## Shared rules",
     ]
     for address in ("heroes/loki", "battlefields/venice", "effects/one-way-paths", "rulings/end-the-turn"):
         assert page.count(f'href="../../{address}/"') == 1, address

@@ -153,7 +153,8 @@ export class Rows {
       row.names = [row.node.dataset.names, row.node.dataset.mentions].flatMap(parted).map((name) => [name, spaced(name)]);
       row.text = row.seen + row.names.map(([, words]) => words).join("");
     }
-    for (const chip of this.chips) {
+    // A row says its own number: "health 15" does not find what has more, as "Health 15+" does.
+    for (const chip of this.chips.filter((chip) => !/\d/.test(chipName(chip)))) {
       const words = spaced(chipName(chip));
       const said = parted(chip.dataset.facts);
       const facts = new Map([...this.namedBy(chip)].map((number, place) => [number, said[place] ?? ""]));

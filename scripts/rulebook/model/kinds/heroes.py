@@ -34,6 +34,11 @@ ASKED_OF_NUMBERS = (
 """What people ask for that the character card of a hero shows."""
 
 
+HEALTHS = {"Health up to 13": range(14), "Health 14": range(14, 15), "Health 15+": range(15, 100)}
+"""About a third of the heroes each."""
+MOVES = range(1, 5)
+
+
 class CardClarification(Clarification):
     """A clarification of what is printed on cards."""
 
@@ -148,6 +153,8 @@ class Hero(Record):
         main = [fighter for fighter in self.fighters if fighter.role != "sidekick"]
         heroes = [fighter for fighter in main if fighter.role == "hero"]
         several = sum(fighter.count or 1 for fighter in heroes) > 1
+        numbers = {measure.name: measure.number for measure in self.measures}
+        on_card = "as the hero’s card says; of several heroes, the highest counts."
         return [
             Mechanic("Sidekick named", "a source names one or more.", bool(self.companions)),
             Mechanic("No sidekick", "a source says that there is none.", self.no_sidekick),
@@ -155,6 +162,8 @@ class Hero(Record):
                 Mechanic(kind.capitalize(), f"the hero makes {kind} attacks.", any(fighter.attack == kind for fighter in main))
                 for kind in ("melee", "ranged")
             ),
+            *(Mechanic(name, on_card, numbers.get("health") in healths) for name, healths in HEALTHS.items()),
+            *(Mechanic(f"Move {move}", on_card, numbers.get("move") == move) for move in MOVES),
             Mechanic(
                 "Tokens",
                 "the page lists tokens; those that stand for sidekicks do not count.",

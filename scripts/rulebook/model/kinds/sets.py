@@ -30,7 +30,7 @@ class Set(Record):
     emblem = "box"
     grouped_by = ("year", "line")
     front = "boxes"
-    rules_heading = "Rules and rulings"
+    rules_heading = "Shared rules"
 
     year: Annotated[int | None, OnChange("editorial"), Label()] = Field(None, ge=1970, le=2100)
     line: Annotated[Text, WordOf("lines"), OnChange("editorial")]
