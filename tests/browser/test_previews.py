@@ -194,14 +194,14 @@ def test_a_tap_on_a_term_opens_its_definition_and_another_closes_it(browser: Bro
     page.goto("/unmatched/heroes/loki/")
     meaning = page.get_by_role("dialog", name="Community reference")
     page.locator("a.rb-status:visible", has_text="Community reference").first.tap()
-    expect(meaning).to_contain_text("The community says so.")
+    expect(meaning).to_contain_text("From the reference that players wrote.")
     page.get_by_role("link", name="Look up a rule or a name").tap()
     question = "can i boost with a trick"
     page.keyboard.type(question)
     # What answers the first words only would be replaced below the finger.
     expect(page.locator(".rb-results")).to_have_attribute("data-rb-answered", question)
     page.locator(".rb-answer .rb-status").first.tap()
-    expect(meaning).to_contain_text("The community says so.")
+    expect(meaning).to_contain_text("From the reference that players wrote.")
     page.keyboard.press("Escape")
     expect(meaning).to_have_count(0)
     expect(page.locator(".rb-answer")).to_be_visible()

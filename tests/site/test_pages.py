@@ -43,7 +43,7 @@ def test_the_page_of_comparisons_has_each_hero_with_what_its_own_page_says(libra
         'title">Mischief-Monger</p>',
         "Loki adds 1 to his move value for each TRICK",
         '<li><a href="../heroes/loki/#two-effects">',
-        '<a href="../rulings/end-the-turn/">1 ruling</a>',
+        '<a href="../rulings/end-the-turn/#where-cards-go">1 ruling</a>',
     ):
         assert part in by_slug["loki"], part
     # What is said in a row is not among the pieces, and what a hero lacks is not left out.
@@ -260,7 +260,10 @@ def test_a_hero_leads_to_its_rulings_and_errata_each_with_whose_word_it_is(pages
     multiple = related.partition(">Multiple Heroes<")[2].partition("</li>")[0]
     assert '<span class="rb-status rb-status--editor">Editor’s reading</span>' in multiple
     # Where there is one, its page is a tap away.
-    assert '<a class="rb-ruled" href="../../rulings/end-the-turn/">1 ruling</a>' in pages["unmatched/heroes/loki.md"]
+    assert (
+        '<a class="rb-ruled" href="../../rulings/end-the-turn/#where-cards-go">1 ruling</a>'
+        in pages["unmatched/heroes/loki.md"]
+    )
     assert "Raptors’ Special Rules" not in related  # which an erratum of others only mentions
     assert "Raptors’ Special Rules" in pages["unmatched/heroes/raptors.md"]
     assert "rb-ruled" not in pages["unmatched/rules/winning-the-game.md"]  # of everyone's rules, many are

@@ -56,7 +56,7 @@ COMMUNITY = TrustLabel(
     name="Community reference",
     status="community",
     phrase="a statement of the community’s reference",
-    meaning="The community says so. It may well be the publisher’s word, but nothing here shows that it is.",
+    meaning="From the reference that players wrote. It may be the publisher’s word; nothing here shows that.",
 )
 EDITOR = TrustLabel(
     id="editor",

@@ -20,7 +20,7 @@ _WORDS = re.compile(r"[a-z0-9]+")
 _ARTICLE = re.compile(r"^(?:the|an?) ")
 _STEP = re.compile(r"Step \d")
 _OPENINGS = ("After", "Before", "When")
-_SAYS_NOTHING = {"the", "a", "an", "of", "is", "are", "it", "your", "s"}
+_SAYS_NOTHING = {"when", "the", "a", "an", "of", "is", "are", "it", "your", "s"}
 
 
 def adds(label: str, text: str) -> bool:
@@ -32,7 +32,7 @@ def adds(label: str, text: str) -> bool:
 def shown_timing(timings: Mapping[str, Word], passage: Passage, section: Iterable[Passage] = ()) -> Word | None:
     """The timing of a passage that a page names: the only one, if it is a moment, and the text does not say it.
 
-    A text that begins as the timing does says the moment in its own words: "After the attack" and "After you resolve a spell".
+    A text that begins with "After", "Before", or "When" says the moment in its own words.
     The number of a step says when it comes. An earlier passage of its `section` that a passage is about has said it, too:
     "Conveyor belt: large fighters" comes at the same time as "The conveyor belt".
     """
@@ -40,9 +40,9 @@ def shown_timing(timings: Mapping[str, Word], passage: Passage, section: Iterabl
         return None  # the text says more than a list of moments would
     if _STEP.match(passage.heading) or any(passage.when[0] in each.when for each in _named_in(passage, section)):
         return None
-    timing = timings[passage.when[0]]
-    if any(timing.name.startswith(word) and passage.text.startswith(word) for word in _OPENINGS):
+    if passage.text.startswith(_OPENINGS):
         return None
+    timing = timings[passage.when[0]]
     return timing if timing.moment and adds(timing.name, f"{passage.heading} {passage.text}") else None
 
 

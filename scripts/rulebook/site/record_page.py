@@ -135,7 +135,7 @@ class RecordPage:
             "after": after,
             "related": related_groups,
             "ruled": ", ".join(counted_by_word(self.game, (self.library.records[each.ref.record] for each in decided))),
-            "only_decision": decided[0].ref.record if len(decided) == 1 else None,
+            "only_decision": decided[0].ref if len(decided) == 1 else None,
             "related_anchors": sorted(self._earlier_anchors()) if related_groups or needed else [],
             "jumps": [
                 *(Jump(listing.heading, f"section-{listing.anchor}") for listing in first),

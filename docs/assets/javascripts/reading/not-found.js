@@ -107,21 +107,15 @@ async function wordsMeant() {
   return found.find((step) => letters(step) === letters(words))?.replaceAll("-", " ") ?? words;
 }
 
-/**
- * The records whose names are nearest to the address, each once, or those whose texts have its words. The one whose id it ends with, as in
- * `/hero/loki/`, is the first.
- *
- * @param {Promise<string>} meaning the words that the address means
- * @param {{ byName: boolean }} how
- */
-async function records(meaning, { byName }) {
-  const meant = await meaning;
+/** The records whose names are nearest to the address, each once. The one whose id it ends with, as in `/hero/loki/`, is the first. */
+async function records() {
+  const meant = await wordsMeant();
   const asked = meant === "changes" ? "what changed" : meant; // the last step of the address of each game's page of versions
   const { results, didYouMean } = await answerTo(asked, game, SUGGESTED);
   // Another passage of a record may be a result of its own.
   const once = results.filter(({ id }, place) => results.findIndex((other) => other.id === id) === place);
   const near = once.filter(({ title, aliases }) =>
-    byName ? [title, ...aliases].some((name) => isNear(name, didYouMean ?? asked, didYouMean !== null)) : didYouMean === null,
+    [title, ...aliases].some((name) => isNear(name, didYouMean ?? asked, didYouMean !== null)),
   );
   const end = `/${steps.slice(-2).join("/")}`;
   near.sort((one, other) => Number(other.id.endsWith(end)) - Number(one.id.endsWith(end)));
@@ -164,15 +158,9 @@ for (const part of document.querySelectorAll(`[data-rb-part="${CSS.escape(game ?
   part.removeAttribute("hidden");
 if (box && nearest) {
   box.value = words.slice(0, box.maxLength);
-  const meaning = wordsMeant();
-  const named = words ? [inLatestEdition(), Promise.resolve(lists()), records(meaning, { byName: true })] : [];
+  const named = words ? [inLatestEdition(), Promise.resolve(lists()), records()] : [];
   const searched = [versions(), ...named];
   const lines = (await Promise.all(searched.map((each) => each.catch(() => [])))).flat();
-  if (words && !lines.length) {
-    lines.push(...(await records(meaning, { byName: false }).catch(() => [])));
-    const heading = nearest.querySelector("#nearest");
-    if (heading) heading.textContent = "Found in the texts";
-  }
   nearest.querySelector("ul")?.append(...lines);
   nearest.hidden = !lines.length;
 }
