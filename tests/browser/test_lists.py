@@ -463,6 +463,8 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
     expect(said).to_be_empty()
     adding.select_option("Beowulf")
     expect(names).to_have_text(["Medusa", "Alice", "Sinbad", "Beowulf"])
+    playing = visit.locator(".rb-compare-tools").get_by_role("link", name="Match sheet")
+    expect(playing).to_have_attribute("href", re.compile(r"/match/\?a=medusa&b=alice&c=sinbad&d=beowulf$"))
     visit.go_back()
     expect(names).to_have_text(["Medusa", "Alice", "Sinbad"])
     visit.get_by_role("button", name="Without Medusa").click()
@@ -474,6 +476,7 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
         assert_fits(visit, {"width": 320, "height": 640})
     for name in ("Alice", "Sinbad"):
         visit.get_by_role("button", name=f"Without {name}").click()
+        expect(playing).to_be_hidden()  # nobody plays alone
     expect(visit.get_by_text("Choose 2 to 4 heroes, here or in the list of heroes.")).to_be_visible()
     expect(visit.get_by_role("link", name="list of heroes")).to_have_attribute("href", "../heroes/?compare=")
     visit.evaluate(

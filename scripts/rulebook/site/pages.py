@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulebook.library.boxes import boxes_of, in_two, series_and_name, short_name
 from rulebook.library.facts import facts, pieces, unknown
 from rulebook.library.glossary import Glossary
+from rulebook.match.sheet import SEATS
 from rulebook.model.attribution import label_of, labels_of
 from rulebook.model.icons import drawing
 from rulebook.model.kinds import KINDS
@@ -162,6 +163,7 @@ class Site:
             "comparing": lambda record: comparing(library, record),
             "fewest": FEWEST,
             "most": MOST,
+            "seats": SEATS,
             "has_shelf": lambda game: box_kind(library, game) is not None,
             "boxes_of": lambda ref: boxes_of(library, ref),
             "in_brief": lambda entries: listed_in_brief([library.records[each.ref.record].name for each in entries]),

@@ -20,6 +20,8 @@ export function enableComparison(comparison) {
   const adding = document.querySelector(".rb-compare-tools select");
   /** @type {HTMLElement | null} Where it is said that there are as many as there may be, and which the address has beyond these. */
   const said = document.querySelector(".rb-compare-tools__most");
+  /** @type {HTMLAnchorElement | null} The link to a match of those who are compared. */
+  const playing = document.querySelector(".rb-compare-tools [data-rb-seats]");
   /** @type {string[]} The slugs of what is compared. */
   let chosen = [];
   /** @type {string[]} The slugs of what the address has beyond the most. */
@@ -68,6 +70,11 @@ export function enableComparison(comparison) {
       const { rbFull = "", rbLeftOut = "" } = said.dataset;
       const names = leftOut.map((slug) => nameOf(columns.get(slug))).join(", ");
       said.textContent = `${isFull ? rbFull : ""}${names && ` ${rbLeftOut} ${names}.`}`;
+    }
+    if (playing) {
+      const { rbSeats = "" } = playing.dataset;
+      playing.search = String(new URLSearchParams(chosen.map((slug, place) => [rbSeats[place], slug])));
+      playing.hidden = chosen.length < 2;
     }
     if (!adding) return;
     adding.value = "";
