@@ -1,6 +1,7 @@
 /* On a page of passages or of changes, says so if it has none of the name that the address gives: who follows a link would else not know
-   whether what is in sight is meant. On a page of what has changed since a version, the address may name a text that has not: it then says
-   that, with the text. The notice is above what the page has of the record, or at the top of the page, and in sight. */
+   whether what is in sight is meant. On a page of what has changed since a version, the address may name a text that has not, such as that of
+   a link to what it said in the version: the text is then shown there, in full. The notice is above what the page has of the record, or at
+   the top of the page, and in sight. */
 
 import { anchor, element } from "../shared/page.js";
 import { lineOf } from "./passage-text.js";
@@ -45,9 +46,32 @@ async function aboutText(name, { entry, link }) {
   }
   const title = passage && found ? `${record}: ${found.title}` : record;
   const open = Object.assign(element("a", "", title), { href: address.href });
-  const unchanged = element("p", "", open, ` has not changed since ${since()}.`);
-  // Of a whole page, only its summary could be quoted.
-  return found && passage ? [unchanged, element("blockquote", "", found.words)] : [unchanged];
+  if (!found) return [element("p", "", open, ` has not changed since ${since()}.`)];
+  return [element("p", "", open, ` reads the same today as in ${since()}:`), inFull(found.part, address)];
+}
+
+/**
+ * The text of a passage of another page, or of all of that page, with its labels: as it stands there, without its controls.
+ * @param {Element} part
+ * @param {URL} address
+ */
+function inFull(part, address) {
+  const isPassage = part.matches(".rb-passage");
+  const texts = isPassage ? [part] : part.querySelectorAll(".rb-summary, :scope > .rb-given, .rb-passage:not(.rb-known > *)");
+  const quoted = element("blockquote", "", ...[...texts].map((text) => document.importNode(text, true)));
+  for (const label of quoted.querySelectorAll(".rb-status[hidden]")) label.removeAttribute("hidden");
+  if (!isPassage || !quoted.querySelector(".rb-status")) {
+    const ofRecord = [...(part.closest(".rb-page")?.querySelectorAll(".rb-known > .rb-meta > .rb-status") ?? [])];
+    const labels = isPassage ? ofRecord.slice(0, 1) : ofRecord;
+    quoted.prepend(element("p", "rb-meta", ...labels.map((label) => document.importNode(label, true))));
+  }
+  for (const heading of quoted.querySelectorAll(".rb-heading")) {
+    const words = lineOf(heading.querySelector("h2, h3, h4"));
+    heading.replaceWith(...(words && !isPassage ? [element("p", "", element("strong", "", words))] : []));
+  }
+  for (const named of quoted.querySelectorAll("[id]")) named.removeAttribute("id");
+  for (const link of quoted.querySelectorAll("a")) link.href = new URL(link.getAttribute("href") ?? "", address).href;
+  return quoted;
 }
 
 /**
@@ -61,7 +85,7 @@ function aboutMissing(name) {
   return `There is no “${inWords(name)}” on this page. This is the whole page.`;
 }
 
-/** Says which passage the address names if the page does not have it, or that it has not changed. */
+/** Says which passage the address names if the page does not have it, or shows its text if that has not changed. */
 export function reportMissing() {
   const page = document.querySelector(`.rb-page:has(${PARTS})`);
   const report = async () => {

@@ -109,7 +109,7 @@ function itemsOf(subject) {
 
 /**
  * The items that copy the link to a text and, if a version has it, the link to what it said there. That one lasts: what has changed since a
- * version stands on a page of its own, with each text as it stood in the version, and says of any other text that it has not changed.
+ * version stands on a page of its own, with each text as it stood in the version, and shows any other text in full.
  * @param {Subject} subject
  */
 function linksOfText({ part, link, data: { rbCite: cite = "", rbWas } }) {

@@ -35,8 +35,8 @@ export async function fetchPage(address) {
 }
 
 /**
- * What a link leads to: its passage, or the record of its page. Its text begins with the labels beside it, its words are without them. Null
- * if it is neither.
+ * What a link leads to: its passage, or the record of its page, and the part of that page that it is. Its text begins with the labels
+ * beside it, its words are without them. Null if it is neither.
  *
  * @param {URL} address
  */
@@ -44,13 +44,15 @@ export async function fetchTarget(address) {
   const path = address.origin + address.pathname;
   const page = await once(pages, path, () => fetchPage(path));
   if (!address.hash) {
+    const part = page.querySelector(".rb-page");
     const name = page.querySelector(".rb-head h1");
     const summary = page.querySelector('meta[name="description"]')?.getAttribute("content");
-    return name && summary ? { title: lineOf(name), text: summary, words: summary } : null;
+    return part && name && summary ? { part, title: lineOf(name), text: summary, words: summary } : null;
   }
   const passage = page.getElementById(decodeURIComponent(address.hash.slice(1)))?.closest(".rb-passage");
   if (!passage) return null;
-  return { title: lineOf(headingOf(passage)), text: onOneLine(linesOf(passage).join("\n")), words: wordsOf(passage) };
+  const text = onOneLine(linesOf(passage).join("\n"));
+  return { part: passage, title: lineOf(headingOf(passage)), text, words: wordsOf(passage) };
 }
 
 /**
