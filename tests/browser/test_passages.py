@@ -173,13 +173,10 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     assert text.startswith("A TRICK has no BOOST value")
     opener(copying).click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines() == [
-        "Loki: TRICKS and BOOST",
-        text,
-        "Community reference, from Unmatched Reference 10.0, Character Rules / Loki.",
-        f"In the words of Rulebook, not of the source: Unmatched 10.0, not released yet; read on {today(copying)}.",
-        address + NO_BOOST,
-    ]
+    assert copied(copying) == (
+        "Loki: TRICKS and BOOST (community reference, from Unmatched Reference 10.0, Character Rules / Loki). "
+        f"Rulebook: Unmatched 10.0, not released yet, read on {today(copying)}. {address}{NO_BOOST}"
+    )
     opener(copying).click()
     item(copying, "Share").click()
     assert re.fullmatch(
@@ -206,16 +203,15 @@ def test_links_texts_citations_and_reports_of_a_passage_and_of_its_record_are_co
     assert copied(copying) == address + LOKI
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy as a citation").click()
-    title, words, *_, cited = copied(copying).splitlines()
-    assert (title, cited) == ("Loki", address + LOKI)
-    first = copying.locator(".rb-card .rb-passage > p:not(.rb-meta)").first.inner_text()
-    assert words.startswith(f"{first} ")
-    assert words.endswith(". …")
+    cited = copied(copying)
+    assert cited.startswith("Loki (community reference, from Unmatched Reference 10.0, Character Rules / Loki). Rulebook: ")
+    assert cited.endswith(f". {address}{LOKI}")
     copying.locator("[data-rb-record]").click()
     item(copying, "Copy the text").click()
     name, text, link = copied(copying).splitlines()
     assert (name, link) == ("Loki (Community reference, in Rulebook’s words)", address + LOKI)
-    assert text.startswith(words.strip("…"))
+    first = copying.locator(".rb-card .rb-passage > p:not(.rb-meta)").first.inner_text()
+    assert text.startswith(f"{first} ")
     # So is the report of a mistake at the end of a page, of a record or not.
     for path, *about in ((LOKI, "Mistake in Loki", "unmatched/hero/loki", standing), ("/about/", "Mistake in About")):
         copying.goto(path)
@@ -263,7 +259,7 @@ def test_what_was_copied_is_said_for_a_while_and_a_tap_on_the_words_meets_what_i
     assert page.evaluate(is_under, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
 
 
-def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_sentence_is_cut_after_a_word(copying: Page) -> None:
+def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_shared_sentence_is_cut_after_a_word(copying: Page) -> None:
     copying.goto(LOKI)
     copying.evaluate("""() => {
       const labels = document.createElement("p");
@@ -276,20 +272,18 @@ def test_the_labels_of_a_passage_are_copied_with_its_text_and_a_long_sentence_is
     assert copied(copying).splitlines()[1:-1] == ["Once a turn · Cost: 1 action", text_of(copying)]
     opener(copying).click()
     item(copying, "Copy as a citation").click()
-    _, text, source, *_ = copied(copying).splitlines()
-    assert text == text_of(copying)
-    assert source.startswith("Official, from Unmatched Reference")
+    assert copied(copying).startswith("Loki: TRICKS and BOOST (official, from Unmatched Reference ")
     text_in = copying.locator(".rb-passage:has(#no-boost) > p:not(.rb-meta)")
     text_in.evaluate("(text) => { text.textContent = 'word '.repeat(200); }")
     opener(copying).click()
-    item(copying, "Copy as a citation").click()
-    cited = copied(copying).splitlines()[1]
-    assert cited.endswith(" word…")
-    assert 480 < len(cited) <= 500
+    item(copying, "Share").click()
+    shared = re.search(r"(word .* word…) Official, in Rulebook’s words\.", copied(copying))
+    assert shared
+    assert 580 < len(shared[1]) <= 600
 
 
-def test_a_list_is_copied_with_its_bullets_and_numbers_and_cited_in_one_line(copying: Page) -> None:
-    for passage, line, cited in [
+def test_a_list_is_copied_with_its_bullets_and_numbers_and_shared_in_one_line(copying: Page) -> None:
+    for passage, line, shared in [
         ("anatomy-of-a-card/#layout", "• A: type of card", "A: type of card; B: attack value"),
         ("attack/#three-steps", "1. Declare the target.", "1. Declare the target. 2. Choose cards"),
     ]:
@@ -298,41 +292,42 @@ def test_a_list_is_copied_with_its_bullets_and_numbers_and_cited_in_one_line(cop
         item(copying, "Copy the text").click()
         assert line in copied(copying).splitlines(), passage
         opener(copying, passage.partition("#")[2]).click()
-        item(copying, "Copy as a citation").click()
-        assert cited in copied(copying).splitlines()[1], passage
+        item(copying, "Share").click()
+        assert shared in copied(copying), passage
 
 
 def test_a_citation_names_the_source_of_its_passage(copying: Page) -> None:
     for page, cited in {
-        "loki": {"which-opponent": "Open question: no source says."},
+        "loki": {"which-opponent": "open question: no source says"},
         "alice": {
-            "jabberwock": "Publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents.",
-            "not-a-small-fighter": "Community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl.",
+            "jabberwock": "publisher’s rules, from Battle of Legends, Volume 1: rulebook, Contents",
+            "not-a-small-fighter": "community reference, from Unmatched Reference 10.0, Character Rules / Squirrel Girl",
         },
     }.items():
         copying.goto(f"/unmatched/heroes/{page}/")
         for passage, says in cited.items():
             opener(copying, passage).click()
             item(copying, "Copy as a citation").click()
-            assert copied(copying).splitlines()[2] == says
+            assert f" ({says}). Rulebook: " in copied(copying)
 
 
 def test_a_citation_of_an_editors_reading_does_not_say_that_the_source_has_it(copying: Page) -> None:
     copying.goto("/unmatched/rules/scheme/")
     opener(copying, "own-turn").click()
     item(copying, "Copy as a citation").click()
-    read = "Editor’s reading of Battle of Legends, Volume 1: rulebook, Action: Scheme."
-    assert copied(copying).splitlines()[2] == read
+    assert " (editor’s reading of Battle of Legends, Volume 1: rulebook, Action: Scheme). " in copied(copying)
 
 
-def test_a_citation_names_who_gave_a_ruling_but_not_for_what_an_editor_adds(copying: Page) -> None:
+def test_a_citation_names_who_gave_a_ruling_where_and_its_address_but_not_for_what_an_editor_adds(copying: Page) -> None:
     copying.goto("/unmatched/rulings/placement/")
-    given = "Given by Restoration Games on its Discord server, collected in the Unmatched Rulings Archive."
+    address = copying.locator(".rb-given a").first.get_attribute("href")
+    where = "on its Discord server, collected in the Unmatched Rulings Archive"
+    given = f" (publisher’s ruling, given by Restoration Games {where}, {address}). "
     ruling, note = copying.locator(".rb-passage:not(.rb-note) .rb-more"), copying.locator(".rb-note .rb-more")
     for control, stated in ((ruling, True), (note, False)):
         control.first.click()
         item(copying, "Copy as a citation").click()
-        assert (given in copied(copying).splitlines()) is stated
+        assert (given in copied(copying)) is stated
 
 
 def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(copying: Page) -> None:
@@ -360,32 +355,35 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
         control.click()
         item(copying, "Copy as a citation").click()
         citations.append(copied(copying))
-        assert (f"{label} of" if label == "Editor’s reading" else f"{label}, from") in citations[-1]
-        assert ("Given by Restoration Games" in citations[-1]) is (not label.startswith("Editor"))
-    whole, _, cited = citations
-    # What is cited is what one finds on the page, whose head may say less than the summary.
-    assert whole.splitlines()[1] == copying.locator(".rb-summary").inner_text().strip()
-    assert cited.splitlines()[1].startswith("From the moment a card effect says “End the turn”, no more effects are processed.")
+        said = "(editor’s reading of " if label == "Editor’s reading" else "(publisher’s ruling, given by Restoration Games "
+        assert said in citations[-1]
+    *_, cited = citations
+    copying.locator("[data-rb-record]").click()
+    item(copying, "Share").click()
+    # What is shared is what one finds on the page, whose head may say less than the summary.
+    assert copied(copying).startswith(f"End the Turn: {copying.locator('.rb-summary').inner_text().strip()} ")
     copying.goto(f"/?{urlencode({'q': cited, 'game': 'unmatched'})}")
     found = copying.locator(".rb-results a[href*='/unmatched/']")
     expect(found).to_have_count(1)
     expect(found).to_have_attribute("href", re.compile("/rulings/end-the-turn/#stop$"))
 
 
-def test_a_record_without_a_text_at_its_head_is_cited_by_its_passages_that_have_its_label(copying: Page) -> None:
+def test_a_record_without_a_text_at_its_head_is_copied_by_its_passages_that_have_its_label(copying: Page) -> None:
     copying.goto("/unmatched/errata/winning-the-game/")
     copying.locator("[data-rb-record]").click()
-    item(copying, "Copy as a citation").click()
+    item(copying, "Copy the text").click()
     passages = copying.locator(".rb-passage:not(.rb-note) > p:not(.rb-meta)").all_inner_texts()
     assert copied(copying).splitlines()[1] == " ".join(passages)
     opener(copying, "when-checked").click()
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[0] == "When you win"  # the passage has the name of its page, which is said once
+    assert copied(copying).startswith(
+        "When you win (publisher’s errata, "
+    )  # the passage has the name of its page, which is said once
     copying.goto("/unmatched/sets/battle-of-legends-volume-3/")
     copying.locator("[data-rb-record]").click()
     expect(item(copying, "Copy the text")).to_have_count(0)
     item(copying, "Copy as a citation").click()
-    assert copied(copying).splitlines()[-2].startswith("Rulebook: Unmatched 10.0, ")
+    assert ". Rulebook: Unmatched 10.0, " in copied(copying)
 
 
 def test_a_passage_is_shared_by_the_device(browser: Browser, address: str) -> None:
@@ -416,11 +414,11 @@ def test_what_cannot_be_copied_is_shown_selected(browser: Browser, address: str)
     assert_accessible(page, PHONE["width"], part=".rb-to-copy")
     dialog.get_by_role("button", name="Close").click()
     expect(opener(page)).to_be_focused()
-    # A citation has several lines, all of which are in sight.
+    # A citation is long, and all of it is in sight.
     opener(page).click()
     item(page, "Copy as a citation").click()
     dialog = page.get_by_role("dialog", name="Citation to copy")
-    expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"^Loki: TRICKS and BOOST\n.*{NO_BOOST}$", re.DOTALL))
+    expect(dialog.get_by_role("textbox")).to_have_value(re.compile(rf"^Loki: TRICKS and BOOST \(.*{NO_BOOST}$"))
     expect(dialog).to_be_in_viewport(ratio=1)
 
 

@@ -440,21 +440,21 @@ def test_of_a_new_open_question_nobody_is_said_to_say_it(small_released: Path) -
 def test_the_same_word_is_said_everywhere_of_what_was_done_to_a_text(small_released: Path) -> None:
     file = small_released / "rules_data/teapots/rules/turn.yml"
     original = file.read_text("utf-8")
-    dated = "since 1.0 (October 1, 2025), not released yet"
-    for new, word, said in (
-        ("You Pour or you steep.", "Reworded", f"the same rule, reworded {dated}"),
-        ("You pour, that is, or you steep.", "Clarified", f"clarified {dated}"),
-        ("You pour and you steep.", "Changed", f"changed {dated}"),
-        ("You [[rule/steeping|pour]] or you steep.", "Edited", f"edited {dated}"),  # only its links are others
+    edition = "Teapot Duel, unreleased text (after version 1.0)"
+    for new, word in (
+        ("You Pour or you steep.", "Reworded"),
+        ("You pour, that is, or you steep.", "Clarified"),
+        ("You pour and you steep.", "Changed"),
+        ("You [[rule/steeping|pour]] or you steep.", "Edited"),  # only its links are others
     ):
         file.write_text(original.replace("text: You pour or you steep.}", f'text: "{new}"}}'), "utf-8")
         project = Project.open(small_released)
         pages = pages_of(project.library, histories=project.histories)
         page = pages["teapots/rules/turn.md"].partition("{ #one-action }")[0].rpartition("<div")[2]
-        assert f'data-rb-stands="Teapot Duel, {said}" data-rb-history="{word} since 1.0"' in page
+        assert f'data-rb-stands="{edition}" data-rb-history="{word} since 1.0"' in page
         assert pages["teapots/rules/turn.md"].count(f">{word} since 1.0</a>") == 2  # at its head and at the passage
         standing = project.histories["teapots"].standing(Ref.parse("rule/turn#one-action", "teapots"))
-        assert (standing.edition, standing.mark) == (f"Teapot Duel, {said}", f"{word} since 1.0")
+        assert (standing.edition, standing.mark) == (edition, f"{word} since 1.0")
         assert f"marked there, such as “{word} since 1.0”." in pages["teapots/changes/1.0.md"]
 
 
@@ -480,9 +480,9 @@ def test_the_day_of_a_change_is_told_wherever_it_is_not_released_yet(small_relea
     assert "Last changed on November 30, 2025." in told[since].partition("{ #section-about }")[2]
     assert "Not released yet. Last changed on November 30, 2025.</span>" in told[versions]
     assert ")#rule-turn), November 30, 2025: " in told[rule].replace("since-1.0.md", ")")
-    stands = "since 1.0 (October 1, 2025), as of November {}, 2025, not released yet"
-    assert f'data-rb-stands="Teapot Duel, new {stands.format(29)}"' in told[rule]
-    assert f'data-rb-stands="Teapot Duel, changed {stands.format(30)}"' in told[rule]
+    stands = 'data-rb-stands="Teapot Duel, unreleased text of November {}, 2025 (after version 1.0)"'
+    assert stands.format(29) in told[rule]
+    assert stands.format(30) in told[rule]
     assert 'data-rb-history="New since 1.0, on November 29, 2025"' in told[rule]
     # Of a passage without a day, none is told, and it may have changed last.
     told = pages(named)
@@ -505,7 +505,7 @@ def test_a_page_without_a_text_at_its_head_stands_in_the_version_of_the_passages
     for old, new, stands, history in (
         ("see_also:", reading, "", "New editor’s reading since 1.0"),
         ("summary: You pour", "summary: You Pour", "", "Reworded since 1.0"),
-        ("You must not pass.", "You must never pass.", "changed since 1.0 (October 1, 2025)", "Changed since 1.0"),
+        ("You must not pass.", "You must never pass.", "unreleased text (after version 1.0)", "Changed since 1.0"),
     ):
         assert original.count(old) == 1
         file.write_text(original.replace(old, new), "utf-8")
@@ -513,7 +513,7 @@ def test_a_page_without_a_text_at_its_head_stands_in_the_version_of_the_passages
         page = pages_of(project.library, histories=project.histories)["teapots/rules/turn.md"]
         assert "rb-summary" not in page
         head = page.partition('<div class="rb-head"')[2].partition(">")[0]
-        assert (f'data-rb-stands="Teapot Duel, {stands}, not released yet"' if stands else "") in head
+        assert (f'data-rb-stands="Teapot Duel, {stands}"' if stands else "") in head
         assert ("data-rb-stands" in head) is bool(stands)
         assert f'data-rb-history="{history}"' in head
 
@@ -583,7 +583,7 @@ def test_the_look_up_says_what_the_newest_version_changed(published: Path) -> No
 def test_an_answer_that_is_not_released_yet_says_since_which_version_it_is_new(pending: Path) -> None:
     for query, how in (("cold tea", "New"), ("must never pass a turn", "Changed")):
         text = succeed(pending, "lookup", query, "--game", "teapots")
-        assert f"    {how} since 1.0.\n    Teapot Duel, {how.lower()} since 1.0 (October 1, 2025), not released yet. " in text
+        assert f"    {how} since 1.0.\n    Teapot Duel, unreleased text (after version 1.0). " in text
     first = json.loads(succeed(pending, "lookup", "your turn", "--game", "teapots", "--json"))["results"][0]
     assert (first["passage"], first["edition"], first["changed"]) == (None, "Teapot Duel 1.0 (October 1, 2025)", None)
     text = succeed(pending, "lookup", "what changed since 1.0", "--game", "teapots")

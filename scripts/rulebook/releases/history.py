@@ -43,8 +43,9 @@ class Step:
 class Standing:
     """In which version of a game a text stands. Pages, answers, what is shared, and citations say it in these words.
 
-    `edition` is such as "Unmatched 10.0 (October 1, 2025)". For a text that is not released yet, `mark` is such as "New since
-    10.0", and `anchor` leads to its change on the page of what changed since the newest release; else, both are empty.
+    `edition` is such as "Unmatched 10.0 (October 1, 2025)". For a text that is not released yet, it is such as "Unmatched,
+    unreleased text of November 30, 2026 (after version 10.0)", `mark` is such as "New since 10.0", and `anchor` leads to its
+    change on the page of what changed since the newest release; else, both of these are empty.
     """
 
     edition: str
@@ -178,8 +179,7 @@ class History:
     def standing(self, ref: Ref, told_by: Collection[str] | None = None) -> Standing:
         """In which version a passage stands, or the summary of a record, or the passages that tell it instead, by their ids.
 
-        A text that is not released yet has the day of the newest release, since which it is new or has changed, and that of
-        its change, if a revision says it.
+        A text that is not released yet has the day of its change, if a revision says it, and the newest release.
         """
         if not self.releases:
             return Standing(self.edition)
@@ -188,13 +188,11 @@ class History:
         if past.new_in and (not step or step.release):
             return Standing(self.edition)
         mark = change.mark_of(ref.passage, whole=told_by is not None) if change else "New"
-        how = f"{mark[0].lower()}{mark[1:]}"
         anchor = next(each for each in self.pending if each.ref == ref.record).anchor_of(ref.passage)
-        said = f"the same rule, {how}" if mark == "Reworded" else how
-        day = self.day_of(ref)
-        dated = f" as of {written_date(day)}," if day else ""
-        edition = f"{self.library.games[self.game].name}, {said} since {_dated(self.releases[-1])},{dated} not released yet"
-        return Standing(edition, f"{mark} since {self.releases[-1].version}", anchor)
+        newest, day = self.releases[-1].version, self.day_of(ref)
+        text = f"unreleased text{f' of {written_date(day)}' if day else ''}"
+        edition = f"{self.library.games[self.game].name}, {text} (after version {newest})"
+        return Standing(edition, f"{mark} since {newest}", anchor)
 
     def day_of(self, ref: Ref) -> str:
         """The day on which a passage or record that is not released yet was changed; empty if no revision says it."""

@@ -1,24 +1,28 @@
-/* The citation of a passage, or of the record of the page: its name and text, whose word it is, that the words are those of this site, and
-   where they stand. All of it is on the page. Its address comes last, so that the look-up finds what a pasted citation is of. */
+/* The citation of a passage, or of the record of the page, in one line: its name, whose word it is and who gave it or what it is from, the
+   version of the text, the day on which it was read, and its address. All of it is on the page. The address comes last, so that the look-up
+   finds what a pasted citation is of. */
 
 import { lasting, root } from "../shared/page.js";
-import { nameOfSite, shortened } from "../shared/share.js";
+import { nameOfSite } from "../shared/share.js";
 import { editionOf, isOpen, isReading, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
-/** The maximum length of a text, in characters. That of a change has two. */
-const LONGEST = 500;
+/** With a small first letter. */
+const small = (/** @type {string} */ words) => words && `${words[0].toLowerCase()}${words.slice(1)}`;
 
 /**
- * Whose word something is, and the document that it is from, such as "Community reference, from Unmatched Reference 10.0, Setup." What only
- * an editor reads is not from there: "Editor’s reading of Unmatched Reference 10.0, Setup." What the sources leave open has none.
+ * Whose word something is, and who gave it or, if nobody is named, the document that it is from, such as "community reference, from Unmatched
+ * Reference 10.0, Setup". What only an editor reads is not from there: "editor’s reading of Unmatched Reference 10.0, Setup". What the sources
+ * leave open has none.
  * @param {HTMLElement} part
  */
 function sourceOf(part) {
-  if (isOpen(part)) return `${whoseWordOf(part)}.`;
-  const status = statusOf(part);
+  if (isOpen(part)) return small(whoseWordOf(part));
+  const status = small(statusOf(part));
+  const given = giverOf(part);
+  if (given) return [status, given].filter(Boolean).join(", ");
   const from = part.dataset.rbFrom ?? writtenFrom(part);
-  if (!from || !status) return status && `${status}.`;
-  return `${status}${isReading(part) ? " of" : ", from"} ${from}${from.endsWith(".") ? "" : "."}`;
+  if (!from || !status) return status;
+  return `${status}${isReading(part) ? " of" : ", from"} ${from.replace(/\.$/, "")}`;
 }
 
 /**
@@ -43,24 +47,25 @@ const endOf = (part) =>
   lineOf(part.querySelector(".rb-notice--ended") ?? document.querySelector(".rb-page > .rb-notice--ended"));
 
 /**
- * Who gave something, as a sentence, as far as that is known. Who gave the record did not give what has another label than the first of the
- * record.
+ * Who gave something, where, and when, with the address of their statement, as far as these are known: "given by …". Empty if nobody is named.
+ * Who gave the record did not give what has another label than the first of the record.
  * @param {HTMLElement} part
  */
 function giverOf(part) {
   const first = document.querySelector(".rb-known > .rb-meta > .rb-status");
   const own = part.querySelector(".rb-status") ?? first;
   const ofRecord = lineOf(own) === lineOf(first) ? document.querySelector(".rb-page > .rb-given") : null;
-  const given = lineOf(part.querySelector(".rb-given") ?? ofRecord);
-  return given && `${given}.`;
+  const given = part.querySelector(".rb-given") ?? ofRecord;
+  const words = lineOf(given).replaceAll(/ \((link|archived copy)\)/g, ""); // which only open the addresses
+  return [small(words), given?.querySelector("a")?.href].filter(Boolean).join(", ");
 }
 
 /**
- * That the page of a record has changed since its version, though the words that are quoted of it have not; empty if they have, too, or
- * nothing has.
+ * That the page of a record has changed since the version of the text at its head, though that text has not; empty if it has, too, or nothing
+ * has.
  * @param {DOMStringMap} data
  */
-const changedBeside = ({ rbSince, rbStands }) => (rbSince && !rbStands ? "; other parts of its page have changed since" : "");
+const changedBeside = ({ rbSince, rbStands }) => (rbSince && !rbStands ? ", parts of the page changed since" : "");
 
 /**
  * When a text was read whose address leads to what it says by then. Empty for one that stays as it is: in an edition, or what a version
@@ -69,25 +74,24 @@ const changedBeside = ({ rbSince, rbStands }) => (rbSince && !rbStands ? "; othe
  */
 const readingDay = (part) =>
   lasting === root && !part.closest("[data-rb-final]")
-    ? `; read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`
+    ? `, read on ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`
     : "";
 
 /**
- * A citation to paste, in lines: the name, the text, what has become of it, whose word it is, whose words these are, and the address.
+ * A citation to paste. That of a page of changes has the name of the page in what it says of the versions.
  * @param {import("./passage-menu.js").Subject} subject
  */
-export function citationOf({ part, title, words, link, data }) {
-  const [site, edition] = [nameOfSite(), editionOf(part)];
+export function citationOf({ part, title, link, data }) {
+  const source = sourceOf(part);
+  const named = source ? `${title} (${source})` : title;
+  const read = `${[nameOfSite(), editionOf(part)].filter(Boolean).join(": ")}${changedBeside(data)}${readingDay(part)}.`;
   return [
-    title,
-    shortened(words, part.closest(".rb-change") ? 2 * LONGEST : LONGEST),
+    !part.matches(".rb-head[data-rb-was]:not([data-rb-history])") && `${named}${/[.!?]$/.test(named) ? "" : "."}`,
     data.rbReplaced && `${data.rbReplaced}.`,
     endOf(part),
-    sourceOf(part),
-    giverOf(part),
-    `${[words ? `In the words of ${site}, not of the source` : site, edition].filter(Boolean).join(": ")}${changedBeside(data)}${readingDay(part)}.`,
+    read,
     new URL(link.slice(root.href.length), lasting).href,
   ]
     .filter(Boolean)
-    .join("\n");
+    .join(" ");
 }

@@ -8,9 +8,10 @@ export function showPageName() {
   const place = document.querySelector(".rb-header__home small > span");
   if (!title || !place) return;
   const game = place.textContent;
+  const name = lineOf(title).replace(/^What changed/, "Changed"); // which a phone has room for
   new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => {
     const isAbove = !isIntersecting && boundingClientRect.bottom < window.innerHeight / 2;
-    place.textContent = isAbove ? `${lineOf(title)} · ` : game;
+    place.textContent = isAbove ? `${name} · ` : game;
     place.ariaHidden = String(isAbove); // the link leads to the front page all the same
   }).observe(title);
 }
