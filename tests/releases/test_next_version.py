@@ -16,11 +16,13 @@ from rulebook.model.refs import Ref
 from rulebook.project.project import Project
 from rulebook.releases.changes import Change, RecordChange, summary_of
 from rulebook.releases.snapshots import Releases
-from rulebook.site.changelog_pages import ChangePage, Part, since_pages
+from rulebook.site.changelog_pages import ChangePage, Group, since_pages
 from rulebook.site.telling import Telling, words_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rulebook.site.changelog_pages import Kind
 
 CHANGES = [
     ("erratum/steeping-time", "changed", "editorial", True),
@@ -133,7 +135,7 @@ def test_a_new_page_of_what_the_sources_leave_open_is_called_a_list_of_open_ques
     (folder / "unsettled.yml").write_text(f"{text}\n{UNSETTLED}", "utf-8")
     project = Project.open(small_released)
     page = pages_of(project.library, histories=project.histories)["teapots/changes/since-1.0.md"]
-    assert f"\n1 page has a new open question. {NOTHING_PLAYS}\n" in page  # and no more
+    assert f"\n{NOTHING_PLAYS} 1 page has a new open question.\n" in page  # and no more
     assert ">Not released yet</span>" in page
     card = page.partition("{ #rule-unsettled }")[2]
     assert "<span>Open questions</span>" in card
@@ -151,9 +153,9 @@ def test_what_changed_says_how_many_pages_have_something_of_a_group_and_no_other
     project = Project.open(small_released)
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
-    assert f"\n2 pages have new open questions. {NOTHING_PLAYS}\n" in page
+    assert f"\n{NOTHING_PLAYS} 2 pages have new open questions.\n" in page
     opened = page.partition("{ #section-open }")[2]
-    assert opened.strip().startswith("What no source answers, with what the nearest text does say.\n")
+    assert opened.strip().startswith("Questions that no source answers, each with what the nearest text says.\n")
     assert opened.count("<article ") == 2
     assert ">2 pages have been added or changed since version 1.0</a>" in pages["teapots/index.md"]
 
@@ -179,7 +181,7 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clarified(small_r
     page = pages["teapots/changes/since-1.0.md"]
     assert "1 page has a new editor’s reading." in page
     assert "## New editor’s readings { #section-readings }" in page
-    assert page.count(f"\n1 page has a new editor’s reading. {NOTHING_PLAYS}\n") == 1
+    assert page.count(f"\n{NOTHING_PLAYS} 1 page has a new editor’s reading.\n") == 1
     assert "No rule of any" not in page
     assert "Clarified" not in page
     passage = page.partition("{ #rule-turn--cold-tea }")[2]
@@ -207,7 +209,7 @@ def test_new_readings_of_an_editor_are_told_apart_from_what_is_clarified(small_r
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
     assert "1 page has a new editor’s reading." in page
-    assert page.count(f"\n1 page has a new editor’s reading. {NOTHING_PLAYS}\n") == 1
+    assert page.count(f"\n{NOTHING_PLAYS} 1 page has a new editor’s reading.\n") == 1
     about = "## About this page { #section-about }"
     headings = ["## New editor’s readings { #section-readings }", "## Not changed { #section-same }", about]
     assert re.findall(r"^## .*", page, re.M) == headings
@@ -248,7 +250,7 @@ def test_a_page_with_a_new_reading_and_a_new_open_question_is_told_and_counted_o
     project = Project.open(small_released)
     pages = pages_of(project.library, histories=project.histories)
     page = pages["teapots/changes/since-1.0.md"]
-    assert f"\n1 page has a new editor’s reading. {NOTHING_PLAYS}\n" in page
+    assert f"\n{NOTHING_PLAYS} 1 page has a new editor’s reading.\n" in page
     assert f">{NOTHING_PLAYS} 1 page has a new editor’s reading.</span>" in pages["teapots/changes/index.md"]
     card = page.partition("### [Your turn](../rules/turn.md) { #rule-turn }")[2].partition("</article>")[0]
     assert '<span id="open-rule-turn"></span>' in page  # older links lead to it
@@ -337,7 +339,7 @@ def test_what_the_heads_of_pages_newly_say_is_folded_together(small_released: Pa
 
     reworded = ("Reworded", "Teapots", 1, False)
     assert groups(betty, kyusu) == [("Clarified", "Teapots", 1, False), reworded]
-    assert groups(*4 * [betty], kyusu) == [("Numbers", "Teapots", 4, True), reworded]
+    assert groups(*4 * [betty], kyusu) == [("New: numbers", "Teapots", 4, True), reworded]
     # Beside more, it is only named, and the page is in the group of what has changed besides.
     beside = replace(betty, ref=kyusu.ref, changes=(*betty.changes, *kyusu.changes))
     told = replace(page, changes=[*4 * [betty], beside])
@@ -346,9 +348,20 @@ def test_what_the_heads_of_pages_newly_say_is_folded_together(small_released: Pa
     assert "Numbers" not in told.headings(beside)
     assert (told.kinds(beside), told.parts(beside)) == (["editorial"], [*kyusu.changes])
     assert told.beside(beside) == [*betty.changes]
-    # Many of one kind are folded together, too, but not the rules for everybody.
-    assert [Part(whom, 11 * [kyusu]).is_folded for whom in ("Teapots", "For everybody")] == [True, False]
-    assert not Part("Teapots", 10 * [kyusu]).is_folded
+    # Many of one kind are folded together, too, but not the rules for everybody. What is read last is folded if it is more than
+    # three, for everybody, too.
+    monkeypatch.setattr(ChangePage, "_whom", lambda page, change: "For everybody" if change is turn else "Teapots")
+    turn = replace(kyusu, changes=())
+
+    def folded(of: Kind, changes: list[RecordChange], *, page: ChangePage) -> bool:
+        (part,) = page.by_whom(Group(of, "", "", changes))
+        return part.is_folded
+
+    long = replace(page, changes=11 * [kyusu])
+    assert [folded("plays", 11 * [each], page=long) for each in (kyusu, turn)] == [True, False]
+    assert not folded("plays", 10 * [kyusu], page=long)
+    assert [folded("open", number * [turn], page=long) for number in (3, 4)] == [False, True]
+    assert not folded("open", 4 * [turn], page=page)
 
 
 def test_references_in_a_changed_text_are_links_and_read_as_the_passage_that_they_lead_to(small_released: Path) -> None:
@@ -407,7 +420,10 @@ def test_which_rule_an_erratum_replaces_is_read_by_an_editor_and_told_before_and
     ]
     # Why no rule is different is said there, by a note if there is one.
     related, note = "Only how it relates to other texts is told differently.", "You still wait."
-    assert "The same rule&#58; words, names, links, or lists changed." in page.partition("{ #section-editorial }")[2]
+    assert (
+        "Every rule is as before&#58; only words, names, links, or lists are different."
+        in page.partition("{ #section-editorial }")[2]
+    )
     assert related in part
     original = file.read_text("utf-8")
     revision = f'{{version: "1.1", change: editorial, of: [replaces, amends], note: {note}}}'

@@ -31,7 +31,7 @@ _ADDITIONS: dict[Addition, tuple[str, str]] = {
 """What new passages are called that change no rule, one and several, in the order in which they are told."""
 LABEL_FIELD = "status"
 """The field of the label of trust. A comparison adds it to every record and passage."""
-_FIELD_NAMES = {"when": "timing", "optional": "may or must", LABEL_FIELD: "who says it"}
+_FIELD_NAMES = {"aliases": "other names", "when": "timing", "optional": "may or must", LABEL_FIELD: "who says it"}
 _PHRASES = {label.name: label.phrase for label in LABELS.values()}
 
 

@@ -62,12 +62,12 @@ _LONG = 6
 _HEADINGS: dict[Kind, tuple[str, str]] = {
     "plays": (GROUPS["plays"], ""),
     "added": ("New", ""),
-    "clarifies": (GROUPS["clarifies"], "The same rule, said better or with more."),
-    # The heading is that of the passages.
-    "heads": ("", "New at the head of these pages, on which nothing else has changed."),
-    "readings": ("New editor’s readings", "An editor reads the rules this way where they do not say it outright."),
-    "editorial": (GROUPS["editorial"], "The same rule: words, names, links, or lists changed."),
-    "open": ("New open questions", "What no source answers, with what the nearest text does say."),
+    "clarifies": (GROUPS["clarifies"], "Every rule is as before: its text is clearer, or says more."),
+    # The heading names the passages.
+    "heads": ("", "Nothing else has changed on these pages."),
+    "readings": ("New editor’s readings", "How an editor reads the rules where they do not say it outright."),
+    "editorial": (GROUPS["editorial"], "Every rule is as before: only words, names, links, or lists are different."),
+    "open": ("New open questions", "Questions that no source answers, each with what the nearest text says."),
 }
 """The heading above the changes of a group, which is what their number and each text is called by, and a sentence below it."""
 _COUNTED: dict[Kind, tuple[str, str]] = {
@@ -79,13 +79,16 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "heads": ("says more at its head", "say more at their heads"),
 }
 """What is said of one page with a change of a group, and of several."""
-_ONCE = "Each page is counted once, by its most important change, and may have lighter ones, too."
+_ONCE = "Each page is listed once, with all that changed on it."
 _FEWEST_ALIKE = 4
 """The fewest changes that are alike for which these are folded together."""
 _MOST_SHOWN = 10
-"""The most changes of one kind of records that are not folded together."""
+"""The most changes of one kind of records that are not folded together. Those for everybody are all shown."""
+_MOST_SHOWN_LAST = 3
+"""The most changes for the same that are not folded together on a long page, in the groups that are read last."""
 _EVERYBODY = "For everybody"
-_LIGHT: set[Kind] = {"clarifies", "readings", "open", "editorial", "heads"}
+_READ_LAST: set[Kind] = {"readings", "open", "editorial", "heads"}
+_LIGHT: set[Kind] = {"clarifies", *_READ_LAST}
 """The groups of changes that leave every rule of the publisher as it is."""
 
 
@@ -106,21 +109,20 @@ class Group:
 
 
 class Part(NamedTuple):
-    """Some changes of a group: whom or what they are about, and whether they are alike, so that only their texts are shown."""
+    """Some changes of a group: whom or what they are about, and whether they are folded together.
+
+    Of those that are alike, only the texts are shown.
+    """
 
     heading: str
     changes: list[RecordChange]
-    are_alike: bool = False
+    is_folded: bool
+    are_alike: bool
 
     @property
     def is_for_everybody(self) -> bool:
         """Whether the changes are of rules for everybody, which may be of several kinds."""
         return self.heading == _EVERYBODY
-
-    @property
-    def is_folded(self) -> bool:
-        """Whether the changes are folded together: those that are alike, and many that are not for everybody."""
-        return self.are_alike or (len(self.changes) > _MOST_SHOWN and not self.is_for_everybody)
 
 
 @dataclass(frozen=True)
@@ -235,13 +237,19 @@ class ChangePage:
     def _heading(self, of: Kind) -> str:
         """The heading of a group."""
         if of == "heads":
-            return next(part.heading for change in self.changes for part in self._in_head(change))
+            heading = next(part.heading for change in self.changes for part in self._in_head(change))
+            return f"New: {heading[0].lower()}{heading[1:]}"
         return _HEADINGS[of][0]
 
     def by_whom(self, group: Group) -> list[Part]:
         """The changes of a group, for everybody and by kind."""
-        found = groupby(group.changes, self._whom)
-        return [Part(whom, list(changes), are_alike=group.of == "heads") for whom, changes in found]
+        are_alike = group.of == "heads"
+        parts = []
+        for whom, changes in ((whom, list(found)) for whom, found in groupby(group.changes, self._whom)):
+            most = _MOST_SHOWN_LAST if self.is_long and group.of in _READ_LAST else _MOST_SHOWN if whom != _EVERYBODY else None
+            folded = are_alike or (most is not None and len(changes) > most)
+            parts.append(Part(whom, changes, folded, are_alike))
+        return parts
 
     @cached_property
     def _alike(self) -> set[Ref]:
