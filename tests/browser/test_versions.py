@@ -312,12 +312,17 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     page.wait_for_url("**/since-1.0/?filter=afternoon%2C+tea")
     status.get_by_role("button").click()
     expect(status.get_by_role("button", name="Hide 4 that mention it")).to_be_focused()
-    names = ["Brown Betty", "Garden", "Gaiwan", "Gaiwan", "Pouring Order", "Kyusu", "Afternoon Tea"]
+    # What has the name comes first, and the address says that the others are shown.
+    names = ["Brown Betty", "Kyusu", "Afternoon Tea", "Garden", "Gaiwan", "Gaiwan", "Pouring Order"]
     expect(shown.locator("h3")).to_have_text(names)
+    expect(page).to_have_url(f"{address}changes/since-1.0/?filter=afternoon%2C+tea&mentions=1")
     page.reload()
     expect(status).to_have_text("7 of 10. Hide 4 that mention it")
+    expect(shown.locator("h3")).to_have_text(names)
     status.get_by_role("button").click()
     expect(status).to_have_text("3 of 10. Show 4 that mention it")
+    expect(page).to_have_url(f"{address}changes/since-1.0/?filter=afternoon%2C+tea")
+    expect(shown.locator("h3")).to_have_text(["Brown Betty", "Kyusu", "Afternoon Tea"])
     field.fill("whis")
     expect(status).to_have_text("0 of 10")
     field.fill("whistle")

@@ -350,8 +350,8 @@ def test_what_the_heads_of_pages_newly_say_is_folded_together(small_released: Pa
     assert told.beside(beside) == [*betty.changes]
     # Many of one kind are folded together, too, but not the rules for everybody. What is read last is folded if it is more than
     # three, for everybody, too.
-    monkeypatch.setattr(ChangePage, "_whom", lambda page, change: "For everybody" if change is turn else "Teapots")
     turn = replace(kyusu, changes=())
+    monkeypatch.setattr(ChangePage, "_whom", lambda page, change: "For everybody" if change is turn else "Teapots")
 
     def folded(of: Kind, changes: list[RecordChange], *, page: ChangePage) -> bool:
         (part,) = page.by_whom(Group(of, "", "", changes))

@@ -8,12 +8,13 @@ export const ADDRESS_DELAY = 300;
 
 /**
  * `by` is an order; empty: the first. `has` are the mechanics that all records shown have, and `since` is a version; empty: none.
- * `mine` says whether only what is in the reader's sets is shown, 1 or 0; empty: as they chose for all lists.
- * @typedef {{ filter: string, by: string, has: string[], since: string, mine: string }} Choices
+ * `mine` says whether only what is in the reader's sets is shown, 1 or 0; empty: as they chose for all lists. `mentions` is 1 if what only
+ * mentions the filter's words is shown, too (filter.js).
+ * @typedef {{ filter: string, by: string, has: string[], since: string, mine: string, mentions: string }} Choices
  */
 
 /** @type {Choices} Nothing chosen. */
-export const NO_CHOICES = { filter: "", by: "", has: [], since: "", mine: "" };
+export const NO_CHOICES = { filter: "", by: "", has: [], since: "", mine: "", mentions: "" };
 
 /**
  * The choices in the address of the page.
@@ -22,7 +23,14 @@ export const NO_CHOICES = { filter: "", by: "", has: [], since: "", mine: "" };
 export function choicesInAddress() {
   const stated = new URLSearchParams(document.location.search);
   const one = (/** @type {string} */ name) => stated.get(name) ?? "";
-  return { filter: one("filter"), by: one("by"), has: stated.getAll("has"), since: one("since"), mine: one("mine") };
+  return {
+    filter: one("filter"),
+    by: one("by"),
+    has: stated.getAll("has"),
+    since: one("since"),
+    mine: one("mine"),
+    mentions: one("mentions"),
+  };
 }
 
 /**

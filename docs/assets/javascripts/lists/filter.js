@@ -2,14 +2,15 @@
    as that of other lists. */
 
 import { ADDRESS_DELAY, choicesInAddress, NO_CHOICES, writeAddress } from "./choices.js";
-import { button } from "../shared/page.js";
+import { button, element } from "../shared/page.js";
 import { Rows } from "./rows.js";
 
 /**
  * What is filtered: the entries, the parts that have them and are left out once they show none, and a function that is called with whether
  * anything is typed, with what is meant by it, and with the rows of the entries, once these are shown or left out. `meaning` is what is meant
  * by what is typed, and whether an entry has to have its words one after the other. It is told whether an entry has what is typed. `named`
- * are those of the entries found that have what is meant as a name: the others, which only mention it, are shown once they are asked for.
+ * are those of the entries found that have what is meant as a name: the others, which only mention it, are shown once they are asked for,
+ * below these.
  * @typedef {{ entries: HTMLElement[], parts: HTMLElement[], shown: (isFiltered: boolean, meant: string, rows: Rows) => void,
  *   named?: (found: HTMLElement[], meant: string) => HTMLElement[],
  *   meaning?: (typed: string, isFound: boolean) => { words: string, isPhrase?: boolean } }} Filtered
@@ -34,6 +35,10 @@ export class Filter {
     this.meaning = meaning;
     this.hasMentions = false;
     this.isFiltered = false;
+    /** Above all parts: the entries that have what is meant as a name, while others are shown, too. */
+    this.first = element("div");
+    /** @type {Map<HTMLElement, Comment>} The place of each of these in its part. */
+    this.places = new Map();
     this.rows = new Rows(entries, [], { guesses: false });
     /** What is folded is unfolded while something is typed. */
     this.folds = [...document.querySelectorAll("details")]
@@ -43,7 +48,7 @@ export class Filter {
     this.nothing = document.querySelector("[data-rb-nothing]");
     let writing = 0;
     input.addEventListener("input", () => {
-      this.keepMentions(false);
+      this.hasMentions = false;
       this.apply();
       clearTimeout(writing);
       writing = window.setTimeout(() => this.write(), ADDRESS_DELAY);
@@ -57,15 +62,17 @@ export class Filter {
       input.focus();
     });
     window.addEventListener("popstate", () => {
-      if (choicesInAddress().filter !== input.value) this.read();
+      const { filter, mentions } = choicesInAddress();
+      if (filter !== input.value || Boolean(mentions) !== this.hasMentions) this.read();
     });
     this.read();
   }
 
   /** Filters by what the address says. */
   read() {
-    this.input.value = choicesInAddress().filter;
-    this.hasMentions = Boolean(history.state?.rbMentions);
+    const { filter, mentions } = choicesInAddress();
+    this.input.value = filter;
+    this.hasMentions = Boolean(mentions);
     this.apply();
   }
 
@@ -83,16 +90,20 @@ export class Filter {
 
   /** @param {{ asStep?: boolean, hash?: string }} [how] see `writeAddress` */
   write(how) {
-    writeAddress({ ...NO_CHOICES, filter: this.input.value }, how);
+    writeAddress({ ...NO_CHOICES, filter: this.input.value, mentions: this.hasMentions ? "1" : "" }, how);
   }
 
   /**
-   * Keeps whether the entries that only mention what is typed are shown, in the state of the page's entry in the browser's history.
-   * @param {boolean} hasMentions
+   * Shows entries above all parts, and those that were there in their places again.
+   * @param {HTMLElement[]} entries
    */
-  keepMentions(hasMentions) {
-    this.hasMentions = hasMentions;
-    history.replaceState({ ...history.state, rbMentions: hasMentions }, "");
+  showFirst(entries) {
+    for (const [entry, place] of this.places) place.replaceWith(entry);
+    this.places = new Map(entries.map((entry) => [entry, document.createComment("")]));
+    for (const [entry, place] of this.places) entry.replaceWith(place);
+    this.first.append(...entries);
+    if (entries.length) this.parts[0].before(this.first);
+    else this.first.remove();
   }
 
   /**
@@ -102,7 +113,8 @@ export class Filter {
   mentionsButton(count) {
     const what = `${count} that ${count === 1 ? "mentions" : "mention"} it`;
     return button("rb-button rb-button--plain", `${this.hasMentions ? "Hide" : "Show"} ${what}`, () => {
-      this.keepMentions(!this.hasMentions);
+      this.hasMentions = !this.hasMentions;
+      this.write();
       this.apply();
       this.status.querySelector("button")?.focus();
     });
@@ -118,6 +130,7 @@ export class Filter {
     const named = isFiltered ? this.named(found, words) : [];
     const mentions = named.length ? numberOf(found) - numberOf(named) : 0;
     const shown = mentions && !this.hasMentions ? named : found;
+    this.showFirst(mentions && this.hasMentions ? named : []);
     for (const entry of this.entries) entry.hidden = !shown.includes(entry);
     for (const part of this.parts) part.hidden = isFiltered && !shown.some((entry) => part.contains(entry));
     if (isFiltered && !this.isFiltered) for (const each of this.folds) each.open = each.fold.open;
