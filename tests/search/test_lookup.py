@@ -61,7 +61,7 @@ def first(lookup: Lookup, query: str) -> str:
         ("tie in combat who wins", "rule/winning-combat#no-draw"),
         ("do i reveal my card first", "rule/choose-and-reveal#reveal"),
         ("who resolves effects first", "rule/resolve-combat#defender-first"),
-        ("can sidekicks attack", "rule/attack#active-fighter"),
+        ("can sidekicks attack", "rule/declare-target#sidekicks-alive"),
         ("do i have to attack with the hero", "rule/attack#active-fighter"),
         ("can sidekick play hero cards", "rule/anatomy-of-a-card#fighter-allowed"),
         ("what happens to cards after combat", "rule/resolve-combat#discard"),
