@@ -85,6 +85,12 @@ function aboutMissing(name) {
   return `There is no “${inWords(name)}” on this page. This is the whole page.`;
 }
 
+/** Waits until the browser has gone to what the address names, which would leave the notice: it does so in a frame once the page is loaded. */
+async function afterBrowser() {
+  if (document.readyState !== "complete") await new Promise((go) => window.addEventListener("load", go, { once: true }));
+  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}
+
 /** Says which passage the address names if the page does not have it, or shows its text if that has not changed. */
 export function reportMissing() {
   const page = document.querySelector(`.rb-page:has(${PARTS})`);
@@ -100,6 +106,7 @@ export function reportMissing() {
     }
     const of = entryOf(name);
     const said = of ? await aboutText(name, of) : [element("p", "", aboutMissing(name))];
+    await afterBrowser();
     if (name !== anchor()) return; // the reader has gone on
     const notice = element("div", "rb-missing", ...said);
     notice.tabIndex = -1;
