@@ -30,7 +30,7 @@ QUERIES = json.loads((QUERY_SETS / "tuning.json").read_text("utf-8"))
 UNANSWERABLE: list[Query] = [
     (query["q"], query["game"]) for query in json.loads((QUERY_SETS / "unanswerable.json").read_text("utf-8"))[::3]
 ]
-SAMPLE: list[Query] = [(query["q"], query["game"]) for query in QUERIES[::3]]
+SAMPLE: list[Query] = [(query["q"], query["game"]) for query in QUERIES[::5]]
 IN_ALL_GAMES: list[Query] = [(query["q"], None) for query in QUERIES[1::24]]
 UNFINISHED: list[Query] = [(query["q"][:length], query["game"]) for query in QUERIES[2::20] for length in (1, 3, 7, 12)]
 """Samples: `make bench` says of every query whether the browser and the command line agree."""
@@ -195,8 +195,12 @@ PLAYING = ["unmatched/hero/loki", "unmatched/hero/the-wayward-sisters", "unmatch
 """The records that apply in the match that `IN_A_MATCH` asks about."""
 
 FIND = """
-(lookup, [queries, playing]) => queries.map(([query, game]) => lookup.lookup(query, { game, playing: new Set(playing) }))
+(lookup, [queries, playing]) => queries.map(([query, game]) => {
+  const found = lookup.lookup(query, { game, playing: new Set(playing) });
+  return { ...found, found: found.results.length, results: found.results.slice(0, 3) };
+})
 """
+"""Looks queries up. Only the first three results of each are handed over, and how many there are."""
 
 
 @pytest.fixture(scope="module")
@@ -222,14 +226,14 @@ def test_browser_and_command_line_give_the_same_answers(in_browser: JSHandle, lo
     found = in_browser.evaluate(FIND, [queries, playing])
     for query, here in zip(queries, found, strict=True):
         there = lookup.lookup(query[0], game=query[1], playing=playing).as_dict()
-        assert _passages(here["results"][:3]) == _passages(there["results"][:3]), query
-        assert len(here["results"]) == len(there["results"]), query
+        assert _passages(here["results"]) == _passages(there["results"][:3]), query
+        assert here["found"] == len(there["results"]), query
         assert here["didYouMean"] == there["did_you_mean"], query
         assert here["hints"] == there["hints"], query
         assert (here["total"], here["withoutFilters"]) == (there["total"], there["without_filters"]), query
         assert here["answers"] == there["answers"], query
         assert [here[each] for each in JUDGED] == [there[each] for each in JUDGED], query
-        for result, same in zip(here["results"][:3], there["results"], strict=False):
+        for result, same in zip(here["results"], there["results"], strict=False):
             shown = ("kind", "title", "heading", "answer", "marks", "status", "label", "ended", "source", "version", "url")
             assert [result[name] for name in shown] == [same[name] for name in shown], query
             assert (result["kindName"], result["comesIn"]) == (same["kind_name"], same["comes_in"]), query

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from itertools import pairwise
@@ -12,18 +13,23 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
+from browser.conftest import ready_pages
 from browser.visiting import (
     DESKTOP,
+    ON_DESKTOP,
+    ON_PHONE,
     PHONE,
     SIZES,
     assert_accessible_everywhere,
     hosted,
     never_idle,
     opened,
+    resize,
     wait_for_drawing,
 )
 from next_version import add_questions
 from projects import replace_once, succeed
+from service import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,22 +42,48 @@ PAGES = ["changes/", "changes/1.1/", "changes/since-1.0/", "heroes/brown-betty/"
 
 
 @pytest.fixture(scope="module")
-def address(published: Path) -> Iterator[str]:
+def host(published: Path, pending: Path, questions_project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site of version 1.1, with two more sites in folders of it, and an empty page."""
+    folder = Path(shutil.copytree(published / "site", tmp_path_factory.mktemp("sites") / "site", copy_function=os.link))
+    (folder / "pending").symlink_to(pending / "site")
+    (folder / "questions").symlink_to(questions_project / "site")
+    (folder / EMPTY[1:]).mkdir()
+    (folder / EMPTY[1:] / "index.html").touch()
+    with hosted(folder) as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def address(host: str) -> str:
     """The address of the game on the site of version 1.1."""
-    with hosted(published / "site") as address:
-        yield f"{address}/teapots/"
+    return f"{host}/teapots/"
 
 
-def test_the_change_pages_are_accessible(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@pytest.fixture(scope="module")
+def pages(browser: Browser, host: str) -> Iterator[dict[int, Page]]:
+    """A page for each screen width, of a visitor who may read the clipboard."""
+    with ready_pages(browser, host) as pages:
+        for page in pages.values():
+            page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield pages
+
+
+@pytest.fixture
+def page(visit: Page) -> Page:
+    """A page of a visitor with nothing stored."""
+    return visit
+
+
+@ON_PHONE
+def test_the_change_pages_are_accessible(page: Page, address: str) -> None:
     never_idle(page)
     for path in PAGES:
         page.goto(address + path)
         assert_accessible_everywhere(page)
 
 
-def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browser: Browser, address: str) -> None:
-    page = opened(browser, DESKTOP)
+@ON_DESKTOP
+def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(page: Page, address: str) -> None:
     page.goto(f"{address}changes/")
     tops = [page.get_by_role("heading", name=name) for name in ("Choose the version you know", "Versions", "What a version is")]
     choose, versions, about = (heading.bounding_box() for heading in tops)
@@ -65,14 +97,10 @@ def test_who_knows_an_older_version_chooses_it_above_the_list_of_versions(browse
     assert abs(first["y"] - heading["y"]) < 16  # both columns begin at the same height
     page.get_by_role("link", name="Since 1.0").click()
     page.wait_for_url(f"{address}changes/since-1.0/")
-    page.context.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_the_cards_of_the_versions_stand_below_each_other_with_a_gap(
-    browser: Browser, address: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size)
+def test_the_cards_of_the_versions_stand_below_each_other_with_a_gap(page: Page, address: str, size: dict[str, int]) -> None:
     page.goto(f"{address}changes/")
     boxes = [card.bounding_box() for card in page.locator(".rb-versions > li").all()]
     column = page.locator(".rb-changes > :first-child").bounding_box()
@@ -82,8 +110,8 @@ def test_the_cards_of_the_versions_stand_below_each_other_with_a_gap(
     assert all(above["y"] + above["height"] + 8 <= below["y"] for above, below in pairwise(boxes) if above and below)
 
 
-def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_a_card_without_texts_to_compare_leads_as_a_whole_to_its_page(page: Page, address: str) -> None:
     page.goto(f"{address}changes/since-1.0/")
     card = page.locator(".rb-change:not(:has(h4, .rb-diff)):has(> p)").first
     link = card.locator("h3 a").evaluate("link => link.href")
@@ -112,8 +140,8 @@ MISSING = {
 }
 
 
-def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_a_page_of_changes_without_the_part_of_the_address_says_so(page: Page, address: str) -> None:
     missing = page.locator(".rb-missing")
     # A passage has one address, whichever group it is in.
     page.goto(f"{address}changes/since-1.0/#readings-rule-steeping--wait")
@@ -133,9 +161,9 @@ def test_a_page_of_changes_without_the_part_of_the_address_says_so(browser: Brow
         expect(missing).to_be_focused()
     missing.get_by_role("link", name="Brown Betty").click()
     page.wait_for_url(f"{address}heroes/brown-betty/")
-    page.context.close()
 
 
+@ON_PHONE
 def test_the_link_to_a_text_of_a_version_still_leads_to_it_after_the_next_versions(
     copying: Page, game: str, address: str
 ) -> None:
@@ -174,8 +202,8 @@ def test_the_link_to_a_text_of_a_version_still_leads_to_it_after_the_next_versio
     assert copied(copying, opener, "Share") == f"{whole} {link}"
 
 
-def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_there(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_there(page: Page, address: str) -> None:
     held: list[Route] = []
     scripts = re.compile(r"/scripts/.*(?<!start)\.js$")
     page.route(scripts, lambda route: held.append(route))
@@ -187,7 +215,6 @@ def test_what_an_address_names_is_in_sight_before_the_scripts_of_the_page_are_th
         route.continue_()
     page.wait_for_load_state()
     expect(page.locator("#rule-turn--no-passing")).to_be_in_viewport()
-    page.context.close()
 
 
 def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_beside_it(browser: Browser, address: str) -> None:
@@ -223,11 +250,8 @@ def test_each_change_has_the_menu_of_a_passage_and_a_finger_hits_the_links_besid
         expect(seen).to_be_in_viewport(ratio=1)
 
 
-@SIZES
-def test_a_page_in_which_several_things_changed_has_one_card_that_tells_each(
-    browser: Browser, game: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size)
+@ON_PHONE
+def test_a_page_in_which_several_things_changed_has_one_card_that_tells_each(page: Page, game: str) -> None:
     page.goto(f"{game}changes/since-1.0/#readings-rule-turn")  # as it was linked to when each had a card
     expect(page.locator(".rb-change h3")).to_have_text(["Your turn"])
     expect(page.locator(".rb-change__head")).to_be_in_viewport()
@@ -241,7 +265,6 @@ def test_a_page_in_which_several_things_changed_has_one_card_that_tells_each(
     whole = page.locator(".rb-changes__part > p")  # so that no heading ends a column with the first line below it
     assert set(whole.evaluate_all("all => all.map(e => getComputedStyle(e).breakInside)")) <= {"avoid"}
     expect(page.get_by_role("button", name="Open all").locator("visible=true")).to_have_count(0)
-    page.context.close()
 
 
 def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str, questions: str) -> None:
@@ -269,11 +292,10 @@ def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str
     page.context.close()
 
 
-@SIZES
+@ON_PHONE
 def test_what_changed_is_filtered_by_words_which_are_in_the_address(
-    browser: Browser, address: str, size: dict[str, int]
+    page: Page, browser: Browser, address: str, size: dict[str, int]
 ) -> None:
-    page = opened(browser, size)
     page.goto(f"{address}changes/since-1.0/")
     field = page.get_by_role("searchbox", name="Filter what changed")
     status = page.locator("[data-rb-changes]").get_by_role("status")
@@ -299,9 +321,10 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(status).to_have_text("1 of 10")
     expect(page.locator("html")).not_to_have_attribute("data-rb-narrowing", "")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    resize(page, DESKTOP)
     page.mouse.wheel(0, 5000)
-    for contents in page.locator("[data-rb-contents]:visible").all():
-        expect(contents.locator("[aria-current]")).to_be_visible()
+    expect(page.locator("[data-rb-contents]:visible [aria-current]")).to_be_visible()
+    resize(page, size)
     field.fill("betty, gaiwan")
     expect(status).to_have_text("3 of 10")
     expect(shown.locator("h3")).to_have_text(["Brown Betty", "Gaiwan", "Gaiwan"])
@@ -364,22 +387,24 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     expect(shown).to_have_count(10)
     # What a link names is shown before the script of the page is there.
     held: list[Route] = []
-    page.route("**/scripts/changes.js*", lambda route: held.append(route))
-    page.goto(f"{address}changes/since-1.0/?filter=betty", wait_until="commit")
-    expect(shown.locator("h3")).to_have_text(["Brown Betty"])
-    expect(page.locator(".rb-changes__part:visible")).to_have_count(1)
-    expect(field).to_have_value("betty")
-    expect(status).to_be_empty()
     places = """() => [...document.querySelectorAll(".rb-pills a, .rb-changes__filter, [data-rb-near]")].map((each) => {
       const { x, y, width } = each.getBoundingClientRect();
       return [x, y, width];
     })"""
-    before = page.evaluate(places)
-    assert len(before) == 6
-    held[0].continue_()
-    page.unroute("**/scripts/changes.js*")
-    expect(status).to_have_text("1 of 10")
-    assert page.evaluate(places) == before  # nothing has moved
+    for width in (DESKTOP, size):
+        page.set_viewport_size(width)  # type: ignore[arg-type]
+        page.route("**/scripts/changes.js*", lambda route: held.append(route))
+        page.goto(f"{address}changes/since-1.0/?filter=betty", wait_until="commit")
+        expect(shown.locator("h3")).to_have_text(["Brown Betty"])
+        expect(page.locator(".rb-changes__part:visible")).to_have_count(1)
+        expect(field).to_have_value("betty")
+        expect(status).to_be_empty()
+        before = page.evaluate(places)
+        assert len(before) == 6
+        held.pop().continue_()
+        page.unroute("**/scripts/changes.js*")
+        expect(status).to_have_text("1 of 10")
+        assert page.evaluate(places) == before  # nothing has moved
     # What a link leads to is shown.
     page.evaluate("document.location.hash = 'ruling-pouring-order'")
     expect(page.locator("#ruling-pouring-order")).to_be_in_viewport()
@@ -401,7 +426,6 @@ def test_what_changed_is_filtered_by_words_which_are_in_the_address(
     page.wait_for_url("**?filter=betty*")
     back_again(page)
     expect(status).to_have_text("3 of 10")
-    page.context.close()
     page = opened(browser, size, java_script_enabled=False)
     page.goto(f"{address}changes/since-1.0/?filter=betty")
     expect(page.locator("[data-rb-changes]")).to_be_hidden()
@@ -424,6 +448,7 @@ def back_again(page: Page) -> int:
     return opened
 
 
+@ON_PHONE
 def test_the_link_of_a_group_of_changes_copies_its_address_and_says_so(copying: Page, address: str) -> None:
     copying.goto(f"{address}changes/since-1.0/")
     copying.locator('.rb-permalink[href="#section-editorial"]').press("Enter")
@@ -434,6 +459,7 @@ def test_the_link_of_a_group_of_changes_copies_its_address_and_says_so(copying: 
     assert copying.evaluate("navigator.clipboard.readText()") == f"{address}changes/since-1.0/#section-editorial"
 
 
+@ON_PHONE
 def test_a_change_is_cited_by_its_versions_and_shared_with_the_words_before_it(copying: Page, address: str) -> None:
     for page, told, now in (
         ("since-1.0", "What changed in Teapot Duel since 1.0 (October 1, 2025), read on ", "Now"),
@@ -480,8 +506,8 @@ def test_a_change_is_cited_by_its_versions_and_shared_with_the_words_before_it(c
     assert "As it stood in 1.0" in copying.locator(".rb-change__part:has(:target)").inner_text()
 
 
-def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser: Browser, address: str) -> None:
-    page = opened(browser, DESKTOP)
+@ON_DESKTOP
+def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(page: Page, address: str) -> None:
     page.goto(f"{address}changes/since-1.0/")
     contents = page.locator(".rb-contents")
     last = contents.get_by_role("link").last.get_attribute("href")
@@ -491,8 +517,8 @@ def test_the_contents_mark_what_a_link_led_to_also_at_the_end_of_a_page(browser:
     expect(contents.locator("[aria-current]")).to_have_attribute("href", last)
 
 
-def test_the_contents_mark_the_page_of_the_passage_that_a_link_led_to(browser: Browser, address: str) -> None:
-    page = opened(browser, DESKTOP)
+@ON_DESKTOP
+def test_the_contents_mark_the_page_of_the_passage_that_a_link_led_to(page: Page, address: str) -> None:
     page.goto(f"{address}changes/since-1.0/")
     of = "all => all.map((each) => [each.id, each.closest('.rb-change').querySelector('h3').id])"
     parts = page.locator(".rb-change__part h4").evaluate_all(of)
@@ -500,22 +526,21 @@ def test_the_contents_mark_the_page_of_the_passage_that_a_link_led_to(browser: B
     for part, changed in parts:
         page.goto(f"{address}changes/since-1.0/#{part}")
         expect(page.locator(".rb-contents [aria-current]")).to_have_attribute("href", f"#{changed}")
-    page.context.close()
 
 
-def test_the_first_screen_of_home_leads_to_what_changed_last(browser: Browser, address: str) -> None:
+@ON_DESKTOP
+def test_the_first_screen_of_home_leads_to_what_changed_last(page: Page, address: str) -> None:
     for size in (DESKTOP, PHONE):
-        page = opened(browser, size)
+        page.set_viewport_size(size)  # type: ignore[arg-type]
         page.goto(address.replace("teapots/", ""))
         link = page.get_by_role("link", name="What changed in version 1.1").locator("visible=true")
         expect(link).to_be_in_viewport(ratio=1)
         link.click()
         page.wait_for_url(f"{address}changes/1.1/")
-        page.context.close()
 
 
-def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, address: str) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_an_answer_leads_to_what_the_newest_version_changed(page: Page, address: str) -> None:
     page.goto(f"{address}heroes/brown-betty/?q=how+much+sugar+does+each+cup+add")
     page.get_by_role("dialog").get_by_role("link", name="Changed in 1.1").first.click()
     page.wait_for_url(f"{address}changes/1.1/#hero-brown-betty--both-cups")
@@ -524,8 +549,8 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
         link = page.get_by_role("link", name="What changed Versions")
         expect(link).to_be_visible()
         expect(page.locator(".rb-answer .rb-status")).to_have_count(0)  # nobody's reading: it is what happened
-        link.click()
-        page.wait_for_url(f"{address}changes/")
+    link.click()
+    page.wait_for_url(f"{address}changes/")
     led = {
         "what changed since 1.0": "changes/since-1.0/",
         "since 1.0": "changes/since-1.0/",
@@ -545,13 +570,11 @@ def test_an_answer_leads_to_what_the_newest_version_changed(browser: Browser, ad
             expect(page.locator(".rb-answer, .rb-doubt")).to_have_count(0)
             names = page.locator(".rb-lines:not(.rb-parts) .rb-result__title").all_inner_texts()
             assert names in ([], ["What changed"]), query
-        page.locator(".rb-parts .rb-result__title").click()
-        page.wait_for_url(address + target)
+        assert page.locator(".rb-parts .rb-result__title").evaluate("title => title.closest('a').href") == address + target
     # The address of a change in the newest version is answered by the text that changed.
     for query in ("brown+betty", "teapots/changes/1.1/%23hero-brown-betty--both-cups"):
         page.goto(f"{address}?q={query}")
         expect(page.get_by_role("link", name="Changed in 1.1")).to_be_visible()
-    page.context.close()
 
 
 RULE = "rules/turn/"
@@ -561,15 +584,20 @@ OPEN = "Open question: no source says"
 
 
 @pytest.fixture(scope="module")
-def game(pending: Path) -> Iterator[str]:
+def game(host: str) -> str:
     """The address of the game on a site with texts that are not released yet."""
-    with hosted(pending / "site") as address:
-        yield f"{address}/teapots/"
+    return f"{host}/pending/teapots/"
 
 
 @pytest.fixture(scope="module")
-def questions(once: Once, pending: Path) -> Iterator[str]:
+def questions(host: str) -> str:
     """The address of the game on such a site that also has a new list of open questions, and a new passage with a list."""
+    return f"{host}/questions/teapots/"
+
+
+@pytest.fixture(scope="module")
+def questions_project(once: Once, pending: Path) -> Path:
+    """The project of that site."""
 
     def make(folder: Path) -> None:
         project = Path(shutil.copytree(pending, folder / "project"))
@@ -578,17 +606,13 @@ def questions(once: Once, pending: Path) -> Iterator[str]:
         replace_once(rule, "text: You may pour cold tea in a turn.", r'text: "You may pour:\n\n- cold tea\n- iced tea"')
         succeed(project, "build")
 
-    with hosted(once("questions", make) / "site") as address:
-        yield f"{address}/teapots/"
+    return once("questions", make)
 
 
 @pytest.fixture
-def copying(browser: Browser) -> Iterator[Page]:
+def copying(visit: Page) -> Page:
     """A page of a visitor who may read the clipboard."""
-    page = opened(browser, PHONE)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    yield page
-    page.context.close()
+    return visit
 
 
 def copied(page: Page, opener: Locator, item: str) -> str:
@@ -599,6 +623,7 @@ def copied(page: Page, opener: Locator, item: str) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
+@ON_PHONE
 def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying: Page, game: str) -> None:
     for passage, label, edition, mark, query in (
         ("", "Publisher’s rules", RELEASED, "", ""),
@@ -630,10 +655,8 @@ def test_the_page_and_the_look_up_say_the_same_of_the_version_of_a_text(copying:
         assert told in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
-def test_who_pastes_a_change_or_a_version_of_an_unreleased_text_is_told_what_that_version_has(
-    browser: Browser, game: str
-) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_who_pastes_a_change_or_a_version_of_an_unreleased_text_is_told_what_that_version_has(page: Page, game: str) -> None:
     for cited, passage, hint in (
         ("teapots/changes/since-1.0/#rule-turn--no-passing", "no-passing", 'Changed {}has "No passing" as it was before.'),
         ("turn#cold-tea @1.0", "cold-tea", 'New {}does not have "Cold tea".'),
@@ -646,9 +669,9 @@ def test_who_pastes_a_change_or_a_version_of_an_unreleased_text_is_told_what_tha
         if hint:
             page.locator(".rb-lookup__hints a").click()
             page.wait_for_url(f"{game}changes/since-1.0/#rule-turn--{passage}")
-    page.context.close()
 
 
+@ON_PHONE
 def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_and_cited(copying: Page, game: str) -> None:
     copying.goto(f"{game}rules/steeping/")
     opener = copying.locator('.rb-more[href="#wait"]')
@@ -669,6 +692,7 @@ def test_a_text_that_an_erratum_replaces_says_so_first_also_when_it_is_shared_an
     assert shared in str(copying.evaluate("navigator.clipboard.readText()"))
 
 
+@ON_PHONE
 def test_a_list_in_a_change_is_copied_with_its_bullets(copying: Page, questions: str) -> None:
     copying.goto(f"{questions}changes/since-1.0/")
     opener = copying.locator('.rb-more[href="#rule-turn--cold-tea"]')
@@ -676,6 +700,7 @@ def test_a_list_in_a_change_is_copied_with_its_bullets(copying: Page, questions:
     assert " New: You may pour: cold tea; iced tea" in copied(copying, opener, "Share")
 
 
+@ON_PHONE
 def test_a_text_that_is_copied_is_copied_without_what_a_version_did_to_it(copying: Page, game: str) -> None:
     copying.goto(f"{game}{RULE}")
     opener = copying.locator('.rb-more[href="#cold-tea"]')
@@ -683,6 +708,7 @@ def test_a_text_that_is_copied_is_copied_without_what_a_version_did_to_it(copyin
     assert copied(copying, opener, "Copy the text").splitlines()[1:-1] == ["You may pour cold tea in a turn."]
 
 
+@ON_PHONE
 def test_the_history_of_a_passage_leads_to_what_became_of_it_which_is_framed(copying: Page, game: str) -> None:
     copying.goto(f"{game}{RULE}")
     copying.locator('.rb-more[href="#cold-tea"]').click()
@@ -695,18 +721,17 @@ def test_the_history_of_a_passage_leads_to_what_became_of_it_which_is_framed(cop
     assert others.evaluate_all(f"all => all.map({width})") == [0, 0]
 
 
-@SIZES
-def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
-    browser: Browser, game: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size)
+@ON_PHONE
+def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(page: Page, game: str, size: dict[str, int]) -> None:
     for kind in ("heroes", "rulings", "errata"):
         page.goto(f"{game}{kind}/")
         rows = page.locator("[data-rb-list] li:visible")
         all_rows = rows.count()
         since = page.get_by_label("Changed since a version")
-        expect(since).to_be_hidden()
-        expect(page.locator("[data-rb-tools] button:visible")).to_have_count(0)  # the list is short: it needs no others
+        for width in (DESKTOP, size):
+            resize(page, width)
+            expect(since).to_be_hidden()
+            expect(page.locator("[data-rb-tools] button:visible")).to_have_count(0)  # the list is short: it needs no others
         page.goto(f"{game}{kind}/?since=1.0")
         expect(page.get_by_role("status").first).to_have_text(f"0 of {all_rows}")
         expect(rows).to_have_count(0)
@@ -716,14 +741,10 @@ def test_a_list_of_which_nothing_has_changed_says_so_and_how_to_see_all(
         since.select_option("")
         expect(rows).to_have_count(all_rows)
         expect(page).to_have_url(f"{game}{kind}/")
-    page.context.close()
 
 
-@SIZES
-def test_a_list_says_that_there_is_no_such_version_and_leads_to_those_that_there_are(
-    browser: Browser, game: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size)
+@ON_PHONE
+def test_a_list_says_that_there_is_no_such_version_and_leads_to_those_that_there_are(page: Page, game: str) -> None:
     rows, unknown = page.locator("[data-rb-list] li:visible"), page.locator("[data-rb-unknown]")
     page.goto(f"{game}rules/")
     expect(rows.first).to_be_visible()
@@ -734,19 +755,17 @@ def test_a_list_says_that_there_is_no_such_version_and_leads_to_those_that_there
     expect(rows).to_have_count(all_rows)
     page.goto(f"{game}rules/?since=0.9")
     expect(unknown).to_have_text("There is no version 0.9 here. All versions")
-    if size == PHONE:
-        page.locator("[name=fold]").click()
+    page.locator("[name=fold]").click()
     page.get_by_label("Changed since a version").select_option("1.0")
     expect(unknown).to_be_hidden()
     page.goto(f"{game}rules/?since=0.9")
     assert_accessible_everywhere(page)
     unknown.get_by_role("link", name="All versions").click()
     page.wait_for_url(f"{game}changes/")
-    page.context.close()
 
 
-def test_the_shelf_says_that_it_is_not_filtered_by_version(browser: Browser, game: str) -> None:
-    page = opened(browser, PHONE)
+@ON_PHONE
+def test_the_shelf_says_that_it_is_not_filtered_by_version(page: Page, game: str) -> None:
     boxes, unfiltered = page.locator(".rb-box:visible"), page.locator("[data-rb-unfiltered]")
     page.goto(f"{game}sets/")
     expect(boxes.first).to_have_attribute("role", "button")  # the script has come
@@ -758,14 +777,10 @@ def test_the_shelf_says_that_it_is_not_filtered_by_version(browser: Browser, gam
         expect(boxes).to_have_count(all_boxes)
     unfiltered.get_by_role("link", name="What changed").click()
     page.wait_for_url(f"{game}changes/")
-    page.context.close()
 
 
-@SIZES
-def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_there(
-    browser: Browser, game: str, size: dict[str, int]
-) -> None:
-    page = opened(browser, size)
+@ON_PHONE
+def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_there(page: Page, game: str) -> None:
     page.goto(f"{game}rules/?since=1.0")
     rows, changed = page.locator("[data-rb-list] li:visible"), page.locator("[data-rb-list] li .rb-changed")
     expect(rows.locator(".rb-what a")).to_have_text(["Your turn"])
@@ -780,13 +795,10 @@ def test_a_list_filtered_by_a_version_says_in_each_row_what_changed_and_leads_th
     page.goto(f"{game}rules/")
     expect(rows.first).to_be_visible()
     expect(changed).to_have_count(0)
-    page.context.close()
 
 
-def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_to_as_any_other(
-    browser: Browser, game: str
-) -> None:
-    page = opened(browser, DESKTOP)
+@ON_DESKTOP
+def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_to_as_any_other(page: Page, game: str) -> None:
     page.emulate_media(media="print")
     page.goto(f"{game}changes/since-1.0/")
     expect(page.locator(".rb-address")).to_be_visible()
@@ -812,14 +824,12 @@ def test_what_changed_is_printed_with_its_address_and_a_passage_that_a_link_led_
     expect(note.locator(":target")).to_have_count(1)
     assert note.evaluate(printed) == plain
     assert not plain[0].startswith("0px")
-    page.context.close()
 
 
 @SIZES
 def test_the_history_of_a_new_open_question_leads_to_its_line_in_the_new_list_which_unfolds(
-    browser: Browser, questions: str, size: dict[str, int]
+    page: Page, questions: str, size: dict[str, int]
 ) -> None:
-    page = opened(browser, size)
     page.goto(f"{questions}rules/unsettled/")
     facts = page.locator(".rb-known > .rb-meta")
     expect(facts).to_have_text(re.compile(r"^\s*Open questions\s*New since 1\.0\s*$"))
@@ -833,13 +843,12 @@ def test_the_history_of_a_new_open_question_leads_to_its_line_in_the_new_list_wh
     expect(line).to_be_in_viewport(ratio=1)
     assert line.evaluate("line => getComputedStyle(line).outlineStyle") == "solid"
     expect(page.locator(".rb-missing")).to_have_count(0)
-    page.context.close()
 
 
+@ON_DESKTOP
 def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_of_their_group(
-    browser: Browser, questions: str
+    page: Page, questions: str
 ) -> None:
-    page = opened(browser, DESKTOP)
     page.goto(f"{questions}changes/since-1.0/")
     # What is folded has a size, but is not drawn. A frame after the media changed, it is decided anew what is drawn.
     drawn = "all => all.map(each => each.checkVisibility({ contentVisibilityAuto: true }))"
@@ -851,11 +860,10 @@ def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_
     before = page.locator(".rb-page > p:has(+ .rb-change), .rb-change__head")
     assert before.count() > 1
     assert set(before.evaluate_all("all => all.map(e => getComputedStyle(e).breakAfter)")) == {"avoid"}
-    page.context.close()
 
 
-def test_lists_and_what_changed_are_printed_with_their_addresses(browser: Browser, game: str) -> None:
-    page = opened(browser, DESKTOP)
+@ON_DESKTOP
+def test_lists_and_what_changed_are_printed_with_their_addresses(page: Page, game: str) -> None:
     never_idle(page)
     for path, pending in (
         ("changes/", " and changes since"),
@@ -871,7 +879,6 @@ def test_lists_and_what_changed_are_printed_with_their_addresses(browser: Browse
         expect(page.locator(".rb-address")).to_contain_text(f"{game}{path} · {RELEASED}{pending} · printed on ")
         expect(page.locator(".rb-address")).to_be_visible()
         page.emulate_media(media="screen")
-    page.context.close()
 
 
 MOVED = {
@@ -881,14 +888,13 @@ MOVED = {
 }
 
 
-def test_old_links_redirect(browser: Browser, address: str) -> None:
-    page = opened(browser, DESKTOP)
+@ON_DESKTOP
+def test_old_links_redirect(page: Page, address: str) -> None:
     for old, new in MOVED.items():
         page.goto(address + old)
         page.wait_for_url(address + new)
     page.goto(f"{address}compare/?heroes=kyusu,brown-betty,side-pot")
     expect(page.locator(".rb-compared h2")).to_have_text(["Kyusu", "Brown Betty"])
-    page.context.close()
 
 
 def test_old_links_redirect_without_scripts(browser: Browser, address: str) -> None:
