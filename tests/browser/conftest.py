@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visiting import DESKTOP, PHONE, SCRIPT_ERRORS, browsing, never_idle, opened, wait_until
+from browser.visiting import DESKTOP, NEVER_IDLE, PHONE, SCRIPT_ERRORS, browsing, opened, wait_until
 from service import EMPTY, running
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def ready_pages(browser: Browser, address: str) -> Iterator[dict[int, Page]]:
 
 
 def _make_ready(page: Page) -> None:
-    """Load what the pages of the site share, and keep them from being idle."""
-    never_idle(page)
+    """Load what the pages of the site share."""
     page.goto("/")
     page.evaluate(LOAD_FONTS)
     page.goto(EMPTY)
@@ -93,6 +92,7 @@ def visit_with_clock(browser: Browser, address: str, size: dict[str, int]) -> Pa
     """
     page = opened(browser, size, base_url=address)
     page.clock.install()
+    page.add_init_script(NEVER_IDLE)  # the clock brings another function of that name
     _make_ready(page)
     return page
 

@@ -388,8 +388,9 @@ def test_back_leads_from_answers_to_the_page_that_asks_nothing_and_forward_to_th
     visit.wait_for_url("**/unmatched/heroes/")
 
 
-@SIZES
-@pytest.mark.parametrize("path", ["/unmatched/", "/unmatched/heroes/loki/"], ids=["in a page", "in a dialog"])
+@pytest.mark.parametrize(
+    ("size", "path"), [(DESKTOP, "/unmatched/"), (PHONE, "/unmatched/heroes/loki/")], ids=["in a page", "in a dialog"]
+)
 def test_each_settled_question_is_a_step_of_the_history_and_letters_are_not(visit: Page, path: str) -> None:
     visit.goto("/about/")
     visit.goto(path)
@@ -455,7 +456,7 @@ def test_a_chosen_question_is_a_step_of_the_history(visit: Page) -> None:
     expect(links(visit)).to_have_count(0)
 
 
-@SIZES
+@ON_PHONE
 def test_the_focus_is_where_it_was_or_at_the_heading_that_is_read_once_the_look_up_is_closed(visit: Page) -> None:
     dialog = visit.get_by_role("dialog", name="Look up a rule")
     opener = visit.get_by_role("link", name="Look up a rule or a name")
@@ -1251,9 +1252,10 @@ def test_the_look_up_is_accessible(visit: Page) -> None:
 
 @ON_PHONE
 def test_the_look_up_does_not_delay_the_first_paint_and_fetches_only_the_index_of_the_game_that_is_read(
-    first_visit: Page,
+    browser: Browser, address: str, size: dict[str, int]
 ) -> None:
     """The worker of the look-up, which fetches the scripts and the index, starts after the page is loaded and idle."""
+    first_visit = opened(browser, size, base_url=address, is_ever_idle=True)
     first_visit.add_init_script("""
       window.Worker = class extends Worker {
         constructor(...given) {

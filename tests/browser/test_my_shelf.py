@@ -628,6 +628,8 @@ def test_a_shelf_that_comes_in_is_offered_above_everything_and_can_be_given_back
     expect(undo).to_be_focused()
     expect(visit.get_by_role("checkbox", name="Slings & Arrows")).to_be_checked()
     expect(boxes).to_have_text("2 of 26")
+    if size == DESKTOP:
+        return  # what follows is the same on each screen
     # What is ticked meanwhile stays, and is counted.
     visit.goto(f"{SHELF}?own=cobble-and-fog.{DUEL}")
     expect(asking).to_be_visible()

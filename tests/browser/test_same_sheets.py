@@ -33,14 +33,16 @@ def digest(sheet: object) -> str:
     return hashlib.sha256(json.dumps(sheet, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
 
 
-def test_all_pairs_have_the_same_sheet(browser: Browser, built: Path, address: str) -> None:
+def test_a_third_of_the_pairs_of_each_side_have_the_same_sheet(browser: Browser, built: Path, address: str) -> None:
     table = json.loads((built / "site/assets/generated/match/unmatched.json").read_text("utf-8"))
     sides, boards = list(table["sides"]), [None, *table["boards"]]
     turns = itertools.cycle((None, "a", "b"))
     on = itertools.cycle(boards)
     first = itertools.cycle((None, "b"))
     matches: list[tuple[list[str], str | None, str | None, str | None]] = [
-        ([*pair], next(on), next(turns), next(first)) for pair in itertools.combinations_with_replacement(sides, 2)
+        ([sides[one], sides[other]], next(on), next(turns), next(first))
+        for one, other in itertools.combinations_with_replacement(range(len(sides)), 2)
+        if (one + other) % 3 == 0
     ]
     matches += [(sides[number : number + 4], next(on), next(turns), next(first)) for number in range(0, len(sides) - 4, 4)]
     matches += [(sides[number : number + 3], next(on), next(turns), next(first)) for number in range(0, len(sides) - 3, 9)]

@@ -18,7 +18,6 @@ from browser.visiting import (
     assert_accessible_at,
     assert_accessible_everywhere,
     assert_orientation_is_free,
-    never_idle,
     opened,
     shift_of_layout,
 )
@@ -100,7 +99,6 @@ def test_the_first_page_of_a_visitor_moves_nothing_and_its_look_up_requests_noth
     browser: Browser, address: str, path: str
 ) -> None:
     page = opened(browser, PHONE, base_url=address)
-    never_idle(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path)

@@ -22,7 +22,6 @@ from browser.visiting import (
     SIZES,
     assert_accessible_everywhere,
     hosted,
-    never_idle,
     opened,
     resize,
     wait_for_drawing,
@@ -76,7 +75,6 @@ def page(visit: Page) -> Page:
 
 @ON_PHONE
 def test_the_change_pages_are_accessible(page: Page, address: str) -> None:
-    never_idle(page)
     for path in PAGES:
         page.goto(address + path)
         assert_accessible_everywhere(page)
@@ -286,7 +284,6 @@ def test_a_phone_jumps_to_a_change_of_a_long_page(browser: Browser, address: str
     expect(page).to_have_url(f"{address}changes/since-1.0/#ruling-pouring-order")
     expect(page.locator("#ruling-pouring-order")).to_be_in_viewport()
     expect(jump).to_be_in_viewport(ratio=1)
-    never_idle(page)
     jump.tap()
     assert_accessible_everywhere(page)
     page.context.close()
@@ -864,7 +861,6 @@ def test_new_lists_of_open_questions_are_printed_with_their_headings_below_that_
 
 @ON_DESKTOP
 def test_lists_and_what_changed_are_printed_with_their_addresses(page: Page, game: str) -> None:
-    never_idle(page)
     for path, pending in (
         ("changes/", " and changes since"),
         ("rules/", " and changes since"),

@@ -59,6 +59,10 @@ SCRIPT_ERRORS: list[str] = []
 """Script errors during a test. The test fails at its end, because an event handler cannot make it fail."""
 
 
+NEVER_IDLE = "requestIdleCallback = () => 0"
+"""A script that keeps a page from being idle."""
+
+
 _DISABLED_FEATURES = [
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -298,10 +302,19 @@ def browsing(*more: str) -> Iterator[Browser]:
         browser.close()
 
 
-def opened(browser: Browser, size: dict[str, int], scheme: str = "light", service_workers: str = "block", **more: Any) -> Page:
+def opened(
+    browser: Browser,
+    size: dict[str, int],
+    scheme: str = "light",
+    service_workers: str = "block",
+    *,
+    is_ever_idle: bool = False,
+    **more: Any,
+) -> Page:
     """Open a page of a first-time visitor. An error in its scripts, or a breach of the site's policy, fails the test.
 
-    Without `service_workers="allow"`, the visitor's browser does not store the site.
+    Without `service_workers="allow"`, the visitor's browser does not store the site. Unless it `is_ever_idle`, a page does not
+    start the look-up for the first query, which takes longer than to open it.
     """
     context = browser.new_context(
         viewport=size,  # type: ignore[arg-type]
@@ -310,6 +323,8 @@ def opened(browser: Browser, size: dict[str, int], scheme: str = "light", servic
         **more,
     )
     page = context.new_page()
+    if not is_ever_idle:
+        page.add_init_script(NEVER_IDLE)
     page.on("pageerror", lambda error: SCRIPT_ERRORS.append(f"{page.url} {error}"))
     page.on("console", lambda said: SCRIPT_ERRORS.append(said.text) if "Content Security Policy" in said.text else None)
     return page
@@ -324,11 +339,6 @@ def resize(page: Page, size: dict[str, int]) -> None:
     """Give a page a screen of another size, and wait until it is drawn: scripts that follow the size run as it is drawn."""
     page.set_viewport_size(size)  # type: ignore[arg-type]
     wait_for_drawing(page)
-
-
-def never_idle(page: Page) -> None:
-    """Keep a page from being idle: an idle one starts the look-up for the first query, which takes longer than to open it."""
-    page.add_init_script("requestIdleCallback = () => 0")
 
 
 def shift_of_layout(page: Page) -> float:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.matches import remember_dials
-from browser.visiting import DESKTOP, ON_DESKTOP, never_idle, opened, resize, wait_until
+from browser.visiting import DESKTOP, ON_DESKTOP, opened, resize, wait_until
 from service import EMPTY
 
 if TYPE_CHECKING:
@@ -77,7 +77,6 @@ KEEP = """
 def keeping(browser: Browser, address: str) -> Iterator[Page]:
     """A page that keeps the paper that it has printed."""
     page = opened(browser, DESKTOP, base_url=address)
-    never_idle(page)
     page.add_init_script(KEEP)
     yield page
     page.context.close()
