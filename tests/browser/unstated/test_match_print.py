@@ -110,7 +110,8 @@ def test_a_match_that_is_not_chosen_yet_prints_what_is_left_to_choose(visit: Pag
 @ON_DESKTOP
 def test_a_match_that_is_printed_before_it_is_loaded_says_so(visit: Page) -> None:
     held: list[Route] = []
-    visit.route("**/generated/match/*.json", lambda route: held.append(route))
+    rules = "**/generated/match/*.json"
+    visit.route(rules, lambda route: held.append(route))
     visit.goto("/unmatched/match/?a=king-arthur&b=medusa&at=marmoreal", wait_until="commit")
     said = visit.locator(".rb-paper-none")
     expect(said).to_be_hidden()
@@ -118,6 +119,7 @@ def test_a_match_that_is_printed_before_it_is_loaded_says_so(visit: Page) -> Non
     expect(said).to_be_visible()
     expect(said).to_have_text(re.compile("^This match is still loading."))
     visit.emulate_media(media="screen")
+    visit.route(rules, lambda route: route.continue_())  # what is asked for late is not held
     for route in held:
         route.continue_()
     expect(visit.locator(".rb-plate").first).to_be_visible()
@@ -915,12 +917,14 @@ def test_what_no_sheet_holds_goes_on_on_others(visit: Page) -> None:
 @ON_DESKTOP
 def test_paper_that_was_laid_before_qr_codes_are_loaded_has_one_when_it_is_printed_again(visit: Page) -> None:
     held: list[Route] = []
-    visit.route("**/scripts/dist-*.js", lambda route: held.append(route))  # the library of QR codes
+    library = "**/scripts/dist-*.js"  # that of QR codes
+    visit.route(library, lambda route: held.append(route))
     visit.goto(SHORT)
     expect(visit.locator(".rb-plate")).to_be_attached()
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(paper_of(visit).locator(".rb-paper__about")).to_have_count(1)
     expect(paper_of(visit).locator(".rb-code")).to_have_count(0)
+    visit.route(library, lambda route: route.continue_())  # if it is asked for late, it is not held
     for route in held:
         route.continue_()
     wait_until(
