@@ -276,6 +276,7 @@ def test_a_passage_shows_its_bullets_as_a_list_and_its_quotation_marks_curly_and
     expect(card.locator("h3")).to_have_text("It’s")
     expect(lines(visit).first.get_by_role("link")).to_have_text("Thor’s")
     expect(lines(visit).first.locator(".rb-line__text")).to_have_text("One: a; b. See this.")
+    expect(lines(visit).first.locator(".rb-status")).to_have_text(re.compile(r"\w"))  # whose word it is, before it is opened
     # What has ended says so first, and leads to what replaced it.
     retype(visit, "old")
     for part in (cards(visit).first, lines(visit).first):

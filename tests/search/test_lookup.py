@@ -55,7 +55,7 @@ def first(lookup: Lookup, query: str) -> str:
         ("can i boost an attack", "rule/boost#attacks-and-schemes"),
         ("how does boost work when attacking", "rule/boost#attacks-and-schemes"),
         ("no defense cards", "rule/choose-and-reveal#defense-card"),
-        ("scheme card counts as action", "rule/scheme#play"),
+        ("scheme card counts as action", "rule/your-turn#possible-actions"),
         ("can my sidekick keep fighting after hero dies", "erratum/winning-the-game#when-checked"),
         ("hero dead can sidekick continue", "rule/defeating-a-fighter#sidekicks-alone"),
         ("tie in combat who wins", "rule/winning-combat#no-draw"),

@@ -7,15 +7,9 @@ import { share, whoseWord } from "../shared/share.js";
 import { curly } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { LABELS, VERSIONS } from "./constants.js";
-import { addressed, endingOf, kindOf, linkTo, titleOf } from "./result-item.js";
+import { addressed, endingOf, kindOf, linkTo, shownLabel, titleOf } from "./result-item.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
-
-/**
- * Whose word a passage is; of what no source answers, that it is an open question.
- * @param {Shown} shown
- */
-const shownLabel = ({ label, open }) => (open ? "Open question" : label);
 
 /** What it means that a passage is one. */
 const OPEN_MEANING = "No source that we have answers this. The text says so, and what the nearest rules say.";

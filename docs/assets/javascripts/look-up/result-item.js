@@ -6,6 +6,7 @@ import { element } from "../shared/page.js";
 import { curly, onOneLine } from "../shared/typography.js";
 import { withCapitals } from "./capitals.js";
 import { gameName } from "./chosen-game.js";
+import { VERSIONS } from "./constants.js";
 import { typedIn } from "./typed-name.js";
 
 /** @import { Result, Shown } from "./lookup.js" */
@@ -30,6 +31,12 @@ export const titleOf = (shown) => (shown.passage ? `${shown.title}: ${headingOf(
  */
 export const kindOf = ({ kindName, comesIn }, game) =>
   curly([kindName, game ? gameName(game) : comesIn].filter(Boolean).join(" · "));
+
+/**
+ * Whose word a passage is; of what no source answers, that it is an open question.
+ * @param {Shown} shown
+ */
+export const shownLabel = ({ label, open }) => (open ? "Open question" : label);
 
 /**
  * A link, with the address of a passage.
@@ -84,7 +91,14 @@ function lineOf(result, root, className, words, ...more) {
 const beginningOf = ({ answer }) => element("p", "rb-line__text", ...withCapitals(onOneLine(answer)));
 
 /**
- * Makes the line of a result that is less close than the answer. It shows the beginning of the text.
+ * Whose word a result is. A page that tells what has changed is nobody's.
+ * @param {Result} result
+ */
+const saidBy = (result) =>
+  result.kind === VERSIONS ? [] : [element("span", `rb-status rb-status--${result.status}`, shownLabel(result))];
+
+/**
+ * Makes the line of a result that is less close than the answer. It shows the beginning of the text, and whose word it is.
  * @param {Result} result
  * @param {URL} root
  */
@@ -92,17 +106,17 @@ export function makeLine(result, root) {
   const { title, passage } = result;
   const bold = element("strong", "", ...withCapitals(passage ? headingOf(result) : title));
   const words = passage ? [...withCapitals(title), ": ", bold] : [bold];
-  return lineOf(result, root, "rb-line--low", words, beginningOf(result));
+  return lineOf(result, root, "rb-line--low", words, beginningOf(result), ...saidBy(result));
 }
 
 /**
  * Makes the line of a result that is nearest to a question without a sure answer, with how its text begins: if it is an answer after
- * all, the reader sees that.
+ * all, the reader sees that, and whose word it is.
  * @param {Result} result
  * @param {URL} root
  */
 export const makeNear = (result, root) =>
-  lineOf(result, root, "rb-line--near", withCapitals(titleOf(result)), beginningOf(result));
+  lineOf(result, root, "rb-line--near", withCapitals(titleOf(result)), beginningOf(result), ...saidBy(result));
 
 /**
  * A name, in which what is typed of it is marked; null if nothing of it is.
