@@ -439,6 +439,12 @@ def test_two_to_four_heroes_of_the_list_are_compared_and_the_address_says_which(
     expect(adding).to_be_disabled()
     said = visit.locator(".rb-compare-tools").get_by_role("status")
     expect(said).to_have_text("4 heroes are the most. To add another, take one out.")
+    # A head covers the space up to the next column, and nothing of that column, whose head may be lower.
+    covered = visit.locator(".rb-compared__head").first.evaluate(
+        "(head) => parseFloat(getComputedStyle(head).boxShadow.match(/ (\\d+)px 0px 0px 0px$/)[1])"
+    )
+    gap = visit.locator(".rb-compare").evaluate("(columns) => parseFloat(getComputedStyle(columns).columnGap)")
+    assert covered == gap
     # On a phone, not all of four are in sight: a part follows the one above it. Elsewhere, parts begin at the same height.
     assert visit.evaluate(LARGEST_GAP) < 1 if size == PHONE else len({*tops_of_abilities(visit)}) == 1
     visit.evaluate("dispatchEvent(new Event('beforeprint'))")
