@@ -355,7 +355,9 @@ def test_what_is_copied_of_a_ruling_says_whose_word_it_is_and_finds_it_again(cop
         citations.append(copied(copying))
         said = "(editor’s reading of " if label == "Editor’s reading" else "(publisher’s ruling, given by Restoration Games "
         assert said in citations[-1]
-    *_, cited = citations
+    whole, _, cited = citations
+    assert "/; editor’s reading of Unmatched Reference 10.0, Major Rulings / End the Turn). " in whole  # as the head has both
+    assert "editor’s reading" not in cited
     copying.locator("[data-rb-record]").click()
     item(copying, "Share").click()
     # What is shared is what one finds on the page, whose head may say less than the summary.

@@ -76,7 +76,7 @@ _COUNTED: dict[Kind, tuple[str, str]] = {
     "readings": ("has a new editor’s reading", "have new editor’s readings"),
     "editorial": ("is reworded", "are reworded"),
     "open": ("has a new open question", "have new open questions"),
-    "heads": ("says more at its head", "say more at their heads"),
+    "heads": ("has new {}", "have new {}"),
 }
 """What is said of one page with a change of a group, and of several."""
 _ONCE = "Each page is listed once, with all that changed on it."
@@ -236,10 +236,13 @@ class ChangePage:
 
     def _heading(self, of: Kind) -> str:
         """The heading of a group."""
-        if of == "heads":
-            heading = next(part.heading for change in self.changes for part in self._in_head(change))
-            return f"New: {heading[0].lower()}{heading[1:]}"
-        return _HEADINGS[of][0]
+        return f"New: {self._in_heads}" if of == "heads" else _HEADINGS[of][0]
+
+    @cached_property
+    def _in_heads(self) -> str:
+        """The heading of what is new at the head of pages, as it stands in a sentence."""
+        heading = next((part.heading for change in self.changes for part in self._in_head(change)), "")
+        return f"{heading[:1].lower()}{heading[1:]}"
 
     def by_whom(self, group: Group) -> list[Part]:
         """The changes of a group, for everybody and by kind."""
@@ -309,7 +312,7 @@ class ChangePage:
         news = listed([names(kind).counted(number) for kind, number in kinds.items()])
         told = [(numbers[of], words) for of, words in _COUNTED.items()]
         told += [(numbers["added"], (f"is new ({news})", f"are new ({news})"))]
-        each = [f"{number} {words[number > 1]}" for number, words in told if number]
+        each = [f"{number} {words[number > 1]}".replace("{}", self._in_heads) for number, words in told if number]
         if len(each) == 1:
             sentences = [f"{counted(len(self.changes), 'page')} {each[0].partition(' ')[2]}."]
         else:

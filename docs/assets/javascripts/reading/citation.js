@@ -26,6 +26,19 @@ function sourceOf(part) {
 }
 
 /**
+ * The same for each label of what is cited. Those of a page stand at its head: the first is the record's, each other that of some passages.
+ * @param {HTMLElement} part
+ */
+function sourcesOf(part) {
+  const labels = [...document.querySelectorAll(".rb-known > .rb-meta > .rb-status")].slice(1).map(lineOf);
+  /** @type {NodeListOf<HTMLElement>} */
+  const labeled = document.querySelectorAll(".rb-passage:has(.rb-status)");
+  const passages = part.matches(".rb-head") ? [...labeled] : [];
+  const others = labels.flatMap((label) => passages.filter((passage) => statusOf(passage) === label));
+  return [...new Set([part, ...others].map(sourceOf))].filter(Boolean).join("; ");
+}
+
+/**
  * The document and the section that a part of the page of a record is written from, as the end of the page names them; empty if it does not.
  * @param {HTMLElement} part
  */
@@ -82,7 +95,7 @@ const readingDay = (part) =>
  * @param {import("./passage-menu.js").Subject} subject
  */
 export function citationOf({ part, title, link, data }) {
-  const source = sourceOf(part);
+  const source = sourcesOf(part);
   const named = source ? `${title} (${source})` : title;
   const read = `${[nameOfSite(), editionOf(part)].filter(Boolean).join(": ")}${changedBeside(data)}${readingDay(part)}.`;
   return [

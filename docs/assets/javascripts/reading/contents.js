@@ -28,6 +28,15 @@ export function enableJumps() {
  */
 const marginOf = (part) => (part.matches(":target") ? parseFloat(getComputedStyle(part).scrollMarginTop) : 0);
 
+/**
+ * What a part begins with: a notice right above the entry of a change is about that entry.
+ * @param {HTMLElement} part
+ */
+function startOf(part) {
+  const above = part.closest(".rb-change")?.previousElementSibling;
+  return above?.matches(".rb-missing") ? above : part;
+}
+
 /** @param {HTMLElement} navigation links to parts of the page, in their order */
 function follow(navigation) {
   /** @type {NodeListOf<HTMLAnchorElement>} */
@@ -43,7 +52,7 @@ function follow(navigation) {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + NEAR;
     // The lowest of them, not the last: the printed text of an erratum stands beside the text that holds now.
     // What a filter leaves out is nowhere.
-    const tops = parts.map(({ part }) => (part.checkVisibility() ? part.getBoundingClientRect().top : Infinity));
+    const tops = parts.map(({ part }) => (part.checkVisibility() ? startOf(part).getBoundingClientRect().top : Infinity));
     const reachedTops = tops.filter((top, place) => top <= line + marginOf(parts[place].part));
     const lowest = Math.max(...reachedTops);
     // Above the first of them, it is the one that comes into the upper half of the screen.
