@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulebook.library.library import Library
     from rulebook.search.lookup import Lookup
 
-MAX_BYTES = 375_000
+MAX_BYTES = 370_000
 DECLARED = ROOT / "docs/assets/javascripts/look-up/game-index.js"
 
 

@@ -16,7 +16,7 @@ SOUNDS = {
     "ce": "se", "ch": "k", "ci": "si", "ck": "k", "cy": "si", "ee": "i", "ey": "i", "oo": "u", "ou": "u", "ph": "f", "c": "k",
     "q": "k", "y": "i", "z": "s",
 }  # fmt: skip
-"""Letters that may sound the same as others: those that stand for both, by letters, the longest first."""
+"""What takes the place of letters that sound the same as others, by these letters, the longest first."""
 MAX_NEAREST = 8
 """The maximum number of words at the same distance that are considered."""
 MAX_KEPT = 500

@@ -6,7 +6,7 @@ import { lasting, root } from "../shared/page.js";
 import { nameOfSite } from "../shared/share.js";
 import { editionOf, isOpen, isReading, lineOf, statusOf, whoseWordOf } from "./passage-text.js";
 
-/** With a small first letter. */
+/** Words with a small first letter, as within a sentence. */
 const small = (/** @type {string} */ words) => words && `${words[0].toLowerCase()}${words.slice(1)}`;
 
 /**

@@ -13,7 +13,7 @@ const LONGEST = 600;
  * @param {string} text
  * @param {number} most the number of characters that it may have
  */
-export function shortened(text, most) {
+function shortened(text, most) {
   if (text.length <= most) return text;
   const start = text.slice(0, most - 1);
   const sentences = start.match(/^.*[.!?][”’)]*(?=\s)/s)?.[0];

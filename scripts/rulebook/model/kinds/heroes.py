@@ -35,8 +35,9 @@ ASKED_OF_NUMBERS = (
 
 
 HEALTHS = {"Health up to 13": range(14), "Health 14": range(14, 15), "Health 15+": range(15, 100)}
-"""About a third of the heroes each."""
+"""The ranges of health by which heroes are filtered, by the name of the filter."""
 MOVES = range(1, 5)
+"""The move values by which heroes are filtered."""
 
 
 class CardClarification(Clarification):
